@@ -4,22 +4,9 @@ import { describe, expect, test } from 'vitest'
 
 /** Packages that the customer named, allowed although nothing imports them. */
 const NAMED_BY_THE_CUSTOMER = [
-  '@remix-run/node',
-  '@remix-run/react',
-  '@remix-run/serve',
-  'react',
-  'react-dom',
-  '@conform-to/react',
-  '@conform-to/zod',
-  'zod',
-  'sqlite3',
-  'kysely',
-  'remix-auth',
-  'remix-auth-form',
-  '@headlessui/react',
-  'tailwindcss',
-  'vitest',
-  'playwright',
+  ...['@remix-run/node', '@remix-run/react', '@remix-run/serve', 'react', 'react-dom'],
+  ...['@conform-to/react', '@conform-to/zod', 'zod', 'sqlite3', 'kysely', 'remix-auth'],
+  ...['remix-auth-form', '@headlessui/react', 'tailwindcss', 'vitest', 'playwright'],
 ]
 
 /** Maps a package to its program where the names differ. */

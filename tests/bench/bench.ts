@@ -84,17 +84,6 @@ async function pageContest(
 const shown = (ms: number) => ms.toFixed(ms < 1 ? 3 : 2)
 const ratio = (from: number | undefined, to: number | undefined) => (from && to ? (to / from).toFixed(2) : '')
 
-function table(title: string[], rows: string[][]): void {
-  const widths = title.map((name, column) =>
-    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  )
-  const line = (row: string[]) =>
-    row
-      .map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
-      .join('  ')
-  console.log(['', line(title), ...rows.map(line)].join('\n'))
-}
-
 const named = sizes.map((size) => size.toLocaleString('en-US'))
 const growth = ({ medians }: Figures, first: number) => ratio(medians[first], medians.at(-1))
 
@@ -116,19 +105,23 @@ try {
   console.log(
     'Milliseconds of processor time, medians; the last column: the largest directory to the smallest.',
   )
-  table(
-    ['page', 'bytes', 'bare server', ...named, 'to bare', 'growth'],
-    measuredPages.map((figures, index) => [
-      figures.name,
-      String(pages[index]?.bytes),
-      ...figures.medians.map(shown),
-      ratio(figures.medians[0], figures.medians.at(-1)),
-      growth(figures, 1),
-    ]),
+  const cells = ({ medians }: Figures, names: string[]) =>
+    Object.fromEntries(names.map((name, index) => [name, shown(medians[index] ?? 0)]))
+  console.table(
+    measuredPages.map((figures, index) => ({
+      page: figures.name,
+      bytes: pages[index]?.bytes,
+      ...cells(figures, ['bare server', ...named]),
+      'to bare': ratio(figures.medians[0], figures.medians.at(-1)),
+      growth: growth(figures, 1),
+    })),
   )
-  table(
-    ['query', ...named, 'growth'],
-    measuredQueries.map((figures) => [figures.name, ...figures.medians.map(shown), growth(figures, 0)]),
+  console.table(
+    measuredQueries.map((figures) => ({
+      query: figures.name,
+      ...cells(figures, named),
+      growth: growth(figures, 0),
+    })),
   )
 } finally {
   await bare.stop()

@@ -136,12 +136,13 @@ async function tellQueries(filledOf: ReadonlyMap<number, Db>): Promise<void> {
   console.log(
     `Milliseconds ${options.cpu ? 'of processor, ours and the engine’s' : 'by the clock'}, medians.`,
   )
-  console.log(['query'.padEnd(32), ...names.map((name) => name.padStart(18)), 'growth'.padStart(8)].join(' '))
-  for (const { name, medians } of figures) {
-    const growth = (medians.at(-1) ?? 0) / (medians[options.alone ? 0 : 1] ?? 1)
-    const cells = medians.map((each) => each.toFixed(2).padStart(18))
-    console.log([name.padEnd(32), ...cells, growth.toFixed(2).padStart(8)].join(' '))
-  }
+  console.table(
+    figures.map(({ name, medians }) => ({
+      query: name,
+      ...Object.fromEntries(names.map((engine, index) => [engine, (medians[index] ?? 0).toFixed(2)])),
+      growth: ((medians.at(-1) ?? 0) / (medians[options.alone ? 0 : 1] ?? 1)).toFixed(2),
+    })),
+  )
 }
 
 const server = options.at

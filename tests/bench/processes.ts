@@ -113,23 +113,20 @@ try {
   console.log(
     `${addresses.length} addresses, ${Number(options.size).toLocaleString('en-US')} businesses, ${options.commits} commits a second, ${availableParallelism()} cores; medians; milliseconds of processor for a page.`,
   )
-  console.log('processes   pages/s   server   engine   client   cores in use   cores x 1000 / sum')
-  for (const [index, all] of rounds.entries()) {
-    const of = (key: keyof (typeof all)[number]) => median(all.map((one) => one[key]))
-    const [made, server, database, client, share] = (
-      ['made', 'server', 'database', 'client', 'share'] as const
-    ).map(of) as [number, number, number, number, number]
-    const bound = (availableParallelism() * 1000) / (server + database + client)
-    console.log(
-      [
-        String(index + 1).padEnd(9),
-        made.toFixed(0).padStart(9),
-        ...[server, database, client].map((ms) => ms.toFixed(2).padStart(8)),
-        share.toFixed(2).padStart(14),
-        bound.toFixed(0).padStart(20),
-      ].join(' '),
-    )
-  }
+  console.table(
+    rounds.map((all, index) => {
+      const of = (key: keyof (typeof all)[number]) => median(all.map((one) => one[key]))
+      const [server, database, client] = [of('server'), of('database'), of('client')]
+      const bound = (availableParallelism() * 1000) / (server + database + client)
+      return {
+        processes: index + 1,
+        'pages/s': of('made').toFixed(0),
+        ...{ server: server.toFixed(2), engine: database.toFixed(2), client: client.toFixed(2) },
+        'cores in use': of('share').toFixed(2),
+        'cores x 1000 / sum': bound.toFixed(0),
+      }
+    }),
+  )
 } finally {
   await db?.destroy()
   for (const server of servers) await server.stop()

@@ -1,25 +1,17 @@
-import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { insertDemoData } from '~/cli/demo/load'
 import { deleteDemoData } from '~/cli/demo/remove'
 import { insertBuiltInCategories } from '~/cli/steps/prepare'
 import { isStateCode } from '~/features/places/states'
-import { createDatabase, type TestDatabase } from '../support/database'
+import { createDatabase } from '../support/database'
 import { insertRows } from '../support/rows'
 
 const NOW = new Date('2026-11-21T17:00:00.000Z')
-let database: TestDatabase
-let db: Db
-
-beforeAll(async () => {
-  database = await createDatabase()
-  db = database.db
-  await insertBuiltInCategories(db)
-  await insertDemoData(db, NOW)
-})
-
-afterAll(() => database.close())
+const { db, close } = await createDatabase()
+afterAll(close)
+await insertBuiltInCategories(db)
+await insertDemoData(db, NOW)
 
 async function figure(query: string): Promise<number> {
   const { rows } = await sql.raw<{ n: number }>(query).execute(db)

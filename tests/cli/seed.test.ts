@@ -1,5 +1,4 @@
-import type { Db } from 'db/connect'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { insertBuiltInCategories } from '~/cli/steps/prepare'
 import {
   BUILT_IN_CATEGORIES_WITH_SYNONYMS,
@@ -10,17 +9,11 @@ import { listNeighbouringStates } from '~/features/places/near-place.server'
 import { getStateName, parseStateFilter, STATES } from '~/features/places/states'
 import { HUES } from '~/values/pictures/palette'
 import { isReservedSlug, slugify } from '~/values/text/slug'
-import { createDatabase, type TestDatabase } from '../support/database'
+import { createDatabase } from '../support/database'
 
-let database: TestDatabase
-let db: Db
-
-beforeAll(async () => {
-  database = await createDatabase()
-  db = database.db
-  await insertBuiltInCategories(db)
-})
-afterAll(() => database.close())
+const { db, close } = await createDatabase()
+afterAll(close)
+await insertBuiltInCategories(db)
 
 describe('states', () => {
   test('there are 50 states and DC: ten first, the others by name, DC last [37, 38]', () => {

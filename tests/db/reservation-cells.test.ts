@@ -5,7 +5,7 @@ import { rewriteReservationCells } from '~/features/reservations/hold.server'
 import { connectDatabase } from '../../db/connect'
 import { migrate } from '../../db/migrate'
 import { runScript } from '../../db/statement'
-import { SCHEMA_FOLDER, temporaryFolder } from '../support/database'
+import { folderForTest, SCHEMA_FOLDER } from '../support/database'
 import { schemaOf020 } from '../support/schema'
 
 const COLUMNS = sql.raw(
@@ -17,7 +17,7 @@ const booked = (id: number, time: string, seat: number, status = 'pending', dele
     'America/New_York', ${status}, ${`C${id}`}, '2026', '2026', ${deleted})`
 
 test('the migration from version 0.2.0 gives every active reservation two quarters, as rewriteReservationCells does [D61, D156]', async () => {
-  const file = join(await temporaryFolder(), 'directorio.db')
+  const file = join(await folderForTest(), 'directorio.db')
   const db = connectDatabase({ file, create: true })
   await runScript(db, await schemaOf020('sqlite'))
   await sql`insert into categories (id, name, slug, service_type, description, gradient, illustration, position, created_at, updated_at)

@@ -1,17 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { picture } from '../support/hostile-pictures'
-import type { BorrowedAdminServer } from '../support/server-pool'
-import { borrowAdminServer } from './support/admin-server'
+import { adminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { SCRIPTED_FLOW } from './support/projects'
 
 /** A server of its own: categories change in it. */
-let server: BorrowedAdminServer
-test.beforeAll(async () => {
-  server = await borrowAdminServer()
-})
-test.afterAll(() => server.close())
+const server = adminServer()
 
 /** Drops files onto an element, with the events that a browser sends. */
 async function drop(page: Page, place: Locator, files: string[]) {

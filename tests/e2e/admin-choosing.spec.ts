@@ -4,26 +4,21 @@ import { expect, type Page, test } from 'playwright/test'
 import { indexPendingBusinesses } from '../../app/features/search/indexing.server'
 import { addPromotion } from '../features/promotions/rows'
 import { addBusiness, addCategory, addContact } from '../support/directory-rows'
-import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
-import { borrowAdminServer } from './support/admin-server'
+import { adminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { isHydrated } from './support/form'
 import { SCRIPTED } from './support/projects'
 
-let server: BorrowedAdminServer
 let promotion: number
 let contact: number
-test.beforeAll(async () => {
-  server = await borrowAdminServer()
-  const db = server.open()
+const server = adminServer(async (db) => {
   const category = await addCategory(db, 'circo', { name: 'Circo, magia y payasos' })
   await addBusiness(db, [category], { business_name: 'Circo Sol', business_slug: 'circo-sol' })
   promotion = await addPromotion(db, { title: 'Dos por uno' })
   contact = await addContact(db, { name: 'Taller Luna' }, [category])
   await indexPendingBusinesses(db)
 })
-test.afterAll(() => server.close())
 
 test(
   'a business for a promotion can be chosen from suggestions while typing [272, 273]',

@@ -1,22 +1,17 @@
 import { expect, type Page, test } from 'playwright/test'
 import { indexPendingBusinesses } from '../../app/features/search/indexing.server'
 import { addCategory, addContact } from '../support/directory-rows'
-import type { BorrowedAdminServer } from '../support/server-pool'
-import { borrowAdminServer } from './support/admin-server'
+import { adminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { isHydrated } from './support/form'
 import { SCRIPTED, SCRIPTED_FLOW } from './support/projects'
 
-let server: BorrowedAdminServer
-test.beforeAll(async () => {
-  server = await borrowAdminServer()
-  const db = server.open()
+const server = adminServer(async (db) => {
   const category = await addCategory(db, 'circo', { name: 'Circo, magia y payasos' })
   const facts = { contact_person: 'Rosa Sol', phone: '+14045550142', city: 'Atlanta', state_code: 'GA' }
   await addContact(db, { name: 'Circo Sol', ...facts }, [category])
   await addContact(db, { contact_person: 'Sin Nombre', created_at: '2020-01-01' })
 })
-test.afterAll(() => server.close())
 
 /** Opens the menu of a row. */
 const openMenu = (page: Page, name: string) =>

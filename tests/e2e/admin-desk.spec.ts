@@ -1,35 +1,31 @@
-import type { Db } from 'db/connect'
 import { expect, test } from 'playwright/test'
 import { addBusiness } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'
-import type { BorrowedAdminServer } from '../support/server-pool'
-import { borrowAdminServer } from './support/admin-server'
+import { adminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { SCRIPTED_FLOW } from './support/projects'
 
 /** An own server, because these tests decide what is in its queue. */
-let server: BorrowedAdminServer
-let db: Db
-let category: number
 let salon: number
-test.beforeAll(async () => {
-  server = await borrowAdminServer()
-  db = server.open()
+const server = adminServer(async (db) => {
   const belleza = db
     .selectFrom('categories')
     .select('id')
     .where('slug', '=', 'belleza-bienestar-y-cuidado-personal')
-  category = (await belleza.executeTakeFirstOrThrow()).id
+  const { id: category } = await belleza.executeTakeFirstOrThrow()
   salon = await addBusiness(db, [category], { business_name: 'Salón Rosa', business_slug: 'salon-rosa' })
 })
-test.afterAll(() => server.close())
 
 const at = (path: string) => server.running().origin + path
 const LIST = '/admin?tab=reservaciones'
 
 /** Adds a reservation in the far future. */
 const reserve = (full_name: string, day: number) =>
-  addReservation(db, salon, { business_name: 'Salón Rosa', full_name, reservation_date: `2031-11-${day}` })
+  addReservation(server.open(), salon, {
+    business_name: 'Salón Rosa',
+    full_name,
+    reservation_date: `2031-11-${day}`,
+  })
 
 test(
   'a reservation can be found by filters, its status changed with a warning and undone, a note added, and moved to another day without React [205, 206, D61, D66]',

@@ -1,20 +1,15 @@
 import { expect, test } from 'playwright/test'
 import { indexPendingBusinesses } from '../../app/features/search/indexing.server'
 import { addBusiness, addCategory } from '../support/directory-rows'
-import type { BorrowedAdminServer } from '../support/server-pool'
-import { borrowAdminServer } from './support/admin-server'
+import { adminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { SCRIPTED_FLOW } from './support/projects'
 
-let server: BorrowedAdminServer
-test.beforeAll(async () => {
-  server = await borrowAdminServer()
-  const db = server.open()
+const server = adminServer(async (db) => {
   const category = await addCategory(db, 'circo', { name: 'Circo, magia y payasos' })
   await addBusiness(db, [category], { business_name: 'Circo Sol', business_slug: 'circo-sol' })
   await indexPendingBusinesses(db)
 })
-test.afterAll(() => server.close())
 
 const at = (path: string) => server.running().origin + path
 

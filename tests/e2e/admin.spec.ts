@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
 import { expect, type Page, test } from 'playwright/test'
 import { ADMIN, CATALOG } from '../support/admin'
-import type { BorrowedAdminServer } from '../support/server-pool'
-import { borrowAdminServer } from './support/admin-server'
+import { adminServer } from './support/admin-server'
 import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
 
 /**
  * A server for this file only: its passwords are known, and other tests do not add failures to its counts.
  */
-let server: BorrowedAdminServer
-test.beforeAll(async () => {
-  server = await borrowAdminServer()
-})
-test.afterAll(() => server.close())
+const server = adminServer()
 
 const open = (page: Page, path: string) => page.goto(server.running().origin + path)
 const at = (path: string) => server.running().origin + path

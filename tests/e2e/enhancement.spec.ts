@@ -1,7 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { ADMIN } from '../support/admin'
-import type { BorrowedAdminServer } from '../support/server-pool'
-import { borrowAdminServer } from './support/admin-server'
+import { adminServer } from './support/admin-server'
 import { openFirstBusiness } from './support/business'
 
 /** Replaces the share function of phones, which the test browser does not have. */
@@ -69,11 +68,7 @@ test('sharing uses the share sheet of the phone, copies the address if that is a
 })
 
 test.describe('notice after a form', () => {
-  let server: BorrowedAdminServer
-  test.beforeAll(async () => {
-    server = await borrowAdminServer()
-  })
-  test.afterAll(() => server.close())
+  const server = adminServer()
 
   /** Signs in, which creates a notice, and opens a public page that shows it. */
   async function leaveNotice(page: Page, before = async () => {}): Promise<string> {

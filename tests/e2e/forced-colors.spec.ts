@@ -1,6 +1,5 @@
 import { expect, type Locator, test } from 'playwright/test'
-import type { BorrowedAdminServer } from '../support/server-pool'
-import { borrowAdminServer } from './support/admin-server'
+import { adminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { openFirstBusiness } from './support/business'
 import { inDays } from './support/visitor-forms'
@@ -30,11 +29,7 @@ test('with forced colors a chosen option and its focus are visible, and a select
 })
 
 test.describe('the tabs of the administration', () => {
-  let server: BorrowedAdminServer
-  test.beforeAll(async () => {
-    server = await borrowAdminServer()
-  })
-  test.afterAll(() => server.close())
+  const server = adminServer()
 
   test('the current tab of the administration shows its focus with enough contrast, and stays marked with forced colors', async ({
     page,

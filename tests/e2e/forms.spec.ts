@@ -3,19 +3,15 @@ import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { ADMIN } from '../support/admin'
 import { formPages } from '../support/form-pages'
-import type { BorrowedAdminServer } from '../support/server-pool'
-import { borrowAdminServer } from './support/admin-server'
+import { adminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { isHydrated } from './support/form'
 import { DOCUMENT, SCRIPTED } from './support/projects'
 
-let server: BorrowedAdminServer
 let pages: Record<string, string>
-test.beforeAll(async () => {
-  server = await borrowAdminServer()
-  pages = await formPages(server.open())
+const server = adminServer(async (db) => {
+  pages = await formPages(db)
 })
-test.afterAll(() => server?.close())
 
 async function open(page: Page, route: string, javaScriptEnabled: boolean): Promise<void> {
   await openSignedIn(page, server, pages[route] ?? '')

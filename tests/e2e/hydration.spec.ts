@@ -1,17 +1,14 @@
 import { expect, type Page, test } from 'playwright/test'
 import { formPages, hydratedRoutes } from '../support/form-pages'
-import type { BorrowedAdminServer } from '../support/server-pool'
-import { borrowAdminServer } from './support/admin-server'
+import { adminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { isHydrated } from './support/form'
+import { watchErrors } from './support/loaded'
 
-let server: BorrowedAdminServer
 let pages: Record<string, string>
-test.beforeAll(async () => {
-  server = await borrowAdminServer()
-  pages = await formPages(server.open())
+const server = adminServer(async (db) => {
+  pages = await formPages(db)
 })
-test.afterAll(() => server.close())
 
 /** Opens a page and delays its scripts until the returned function is called. */
 async function openBeforeReact(page: Page, address: string): Promise<() => void> {
@@ -69,9 +66,7 @@ test('the hydration tests cover every route that React hydrates', () => {
 for (const part of ['[a-c]', '[d-o]', '[p-z]'])
   test(`values typed before and during hydration stay: ${part}`, async ({ page, context }) => {
     test.setTimeout(240_000)
-    const problems: string[] = []
-    page.on('pageerror', (error) => problems.push(error.message))
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    const problems = watchErrors(page)
     page.on('dialog', (dialog) => dialog.accept())
     await openSignedIn(page, server, '/administracion')
     const devtools = await context.newCDPSession(page)

@@ -49,71 +49,69 @@ const roomAround = (page: Page) =>
     )
   })
 
-test.describe('use with the keyboard only', () => {
-  for (const [name, address] of Object.entries(PAGES).filter(([name]) =>
-    ['inicio', 'directorio', 'categoría', 'negocios con P', 'estado', 'página no encontrada'].includes(name),
-  ))
-    test(`every tab stop is visible and marked: ${name}`, SCRIPTED, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto(address)
-      const seen = new Set<string>()
-      for (let n = 0; n < 60; n++) {
-        await page.keyboard.press('Tab')
-        const stop = await focused(page)
-        if (!stop) break
-        expect(stop.visible, `${stop.name} is on the screen`).toBe(true)
-        expect(stop.ringed, `${stop.name} is marked`).toBe(true)
-        seen.add(stop.name)
-      }
-      expect(seen.size).toBeGreaterThan(10)
-    })
-
-  test(
-    'the first tab stop skips the header, and a search is typed and sent with the keyboard [26]',
-    DOCUMENT,
-    async ({ page }) => {
-      await page.goto('/directorio')
+for (const [name, address] of Object.entries(PAGES).filter(([name]) =>
+  ['inicio', 'directorio', 'categoría', 'negocios con P', 'estado', 'página no encontrada'].includes(name),
+))
+  test(`every tab stop is visible and marked: ${name}`, SCRIPTED, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(address)
+    const seen = new Set<string>()
+    for (let n = 0; n < 60; n++) {
       await page.keyboard.press('Tab')
-      await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(({ hash }) => hash === '#contenido')
-      await page.keyboard.press('Tab')
-      await expect(page.locator('main :focus')).toHaveCount(1)
-      await page.goto('/')
-      await page.locator('#buscar').focus()
-      await page.keyboard.type('taller')
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/\/directorio\?.*search=taller/)
-    },
-  )
-
-  test('the open menu closes when the focus leaves it', SCRIPTED, async ({ page }) => {
-    await page.goto('/directorio')
-    const menu = page.locator('header details.site-menu')
-    await menu.locator('summary').press('Enter')
-    for (const _ of await menu.getByRole('link').all()) {
-      await page.keyboard.press('Tab')
-      await expect(menu).toHaveAttribute('open', '')
+      const stop = await focused(page)
+      if (!stop) break
+      expect(stop.visible, `${stop.name} is on the screen`).toBe(true)
+      expect(stop.ringed, `${stop.name} is marked`).toBe(true)
+      seen.add(stop.name)
     }
-    await page.keyboard.press('Tab')
-    await expect(menu).not.toHaveAttribute('open', '')
-    expect((await focused(page))?.visible).toBe(true)
+    expect(seen.size).toBeGreaterThan(10)
   })
 
-  test(
-    'each focused card of the carousel is completely visible, with its focus mark [67]',
-    SCRIPTED,
-    async ({ page }) => {
-      for (const width of [360, 768, 1280]) {
-        await page.setViewportSize({ width, height: 740 })
-        await page.goto('/')
-        const cards = page.locator('.carousel a')
-        await cards.first().focus()
-        for (let left = await cards.count(); left > 0; left--) {
-          await expect.poll(() => roomAround(page), `${width} px, ${left} to go`).toBeGreaterThanOrEqual(6)
-          await page.keyboard.press('Tab')
-        }
-      }
-    },
-  )
+test(
+  'the first tab stop skips the header, and a search is typed and sent with the keyboard [26]',
+  DOCUMENT,
+  async ({ page }) => {
+    await page.goto('/directorio')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(({ hash }) => hash === '#contenido')
+    await page.keyboard.press('Tab')
+    await expect(page.locator('main :focus')).toHaveCount(1)
+    await page.goto('/')
+    await page.locator('#buscar').focus()
+    await page.keyboard.type('taller')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/directorio\?.*search=taller/)
+  },
+)
+
+test('the open menu closes when the focus leaves it', SCRIPTED, async ({ page }) => {
+  await page.goto('/directorio')
+  const menu = page.locator('header details.site-menu')
+  await menu.locator('summary').press('Enter')
+  for (const _ of await menu.getByRole('link').all()) {
+    await page.keyboard.press('Tab')
+    await expect(menu).toHaveAttribute('open', '')
+  }
+  await page.keyboard.press('Tab')
+  await expect(menu).not.toHaveAttribute('open', '')
+  expect((await focused(page))?.visible).toBe(true)
 })
+
+test(
+  'each focused card of the carousel is completely visible, with its focus mark [67]',
+  SCRIPTED,
+  async ({ page }) => {
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto('/')
+      const cards = page.locator('.carousel a')
+      await cards.first().focus()
+      for (let left = await cards.count(); left > 0; left--) {
+        await expect.poll(() => roomAround(page), `${width} px, ${left} to go`).toBeGreaterThanOrEqual(6)
+        await page.keyboard.press('Tab')
+      }
+    }
+  },
+)

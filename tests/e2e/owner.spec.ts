@@ -4,6 +4,7 @@ import { bookSlot } from '../../app/features/reservations/book.server'
 import type { Db } from '../../db/connect'
 import { claimBusiness } from './support/business'
 import { isHydrated } from './support/form'
+import { watchErrors } from './support/loaded'
 import { DOCUMENT, FLOW } from './support/projects'
 import { test } from './support/visitor'
 
@@ -30,8 +31,7 @@ test(
   'an owner edits the data, and after errors the typed values stay [D54, D101]',
   FLOW,
   async ({ page, db }, { project }) => {
-    const problems: string[] = []
-    page.on('pageerror', (error) => problems.push(error.message))
+    const problems = watchErrors(page)
     await openOwnPage(page, db)
     await page.getByRole('link', { name: 'Cambiar mis datos' }).click()
     if (project.name === 'con-javascript') await isHydrated(page)

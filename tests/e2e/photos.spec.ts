@@ -1,18 +1,13 @@
 import { expect, type Page, test } from 'playwright/test'
 import { insertRows, rowOf } from '../support/rows'
-import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
-import { borrowAdminServer } from './support/admin-server'
+import { adminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { SCRIPTED } from './support/projects'
 
 const PATH = '/admin/categoria/reposteria/generar-fotos'
 
-let server: BorrowedAdminServer
-test.beforeAll(async () => {
-  server = await borrowAdminServer()
-})
-test.afterAll(() => server.close())
+const server = adminServer()
 
 const isScripted = () => test.info().project.use.javaScriptEnabled !== false
 

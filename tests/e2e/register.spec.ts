@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { asLongAsAPersonNeeds, isHydrated, sendForm } from './support/form'
+import { watchErrors } from './support/loaded'
 import { FLOW, SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
@@ -25,13 +26,7 @@ test(
   'an owner registers, gets the thank-you page and opens the new page [167, 171, D20]',
   FLOW,
   async ({ page }, { project }) => {
-    const problems: string[] = []
-    page.on('console', (message) => {
-      // The spam question is a 422, which browsers log as an error.
-      if (message.type() === 'error' && !message.text().includes('status of 422'))
-        problems.push(message.text())
-    })
-    page.on('pageerror', (error) => problems.push(error.message))
+    const problems = watchErrors(page)
     await page.goto('/registrar')
     if (project.name === 'con-javascript') await isHydrated(page)
     await fill(page, numberFor(project.name, 1))

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { violations } from './support/accessible'
 import { addressOf, openFirstBusiness, textOf } from './support/business'
 import { answerQuestion, isHydrated } from './support/form'
+import { watchErrors } from './support/loaded'
 import { FLOW, SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 import { inDays } from './support/visitor-forms'
@@ -37,13 +38,7 @@ const day = (project: { name: string }, first: number) =>
 
 test('a slot can be requested, moved and cancelled [146, 149, D64]', FLOW, async ({ page }, { project }) => {
   const isScripted = project.name === 'con-javascript'
-  const problems: string[] = []
-  // The spam question is a 422.
-  page.on(
-    'console',
-    (message) => message.type() === 'error' && !/ 422 /.test(message.text()) && problems.push(message.text()),
-  )
-  page.on('pageerror', (error) => problems.push(error.message))
+  const problems = watchErrors(page)
   const name = await openForm(page, '/limpieza', day(project, 30), isScripted)
   await page.getByRole('radio', { name: /^10:00/ }).check()
   await fillIn(page, 'Rosa Núñez')

@@ -1,16 +1,11 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
-import { borrowAdminServer } from './support/admin-server'
+import { adminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { SCRIPTED_FLOW } from './support/projects'
 
 /** An own server, so that imports do not affect other tests. */
-let server: BorrowedAdminServer
-test.beforeAll(async () => {
-  server = await borrowAdminServer()
-})
-test.afterAll(() => server.close())
+const server = adminServer()
 
 const LIST = `nombre,teléfono,dirección,ciudad,estado,código postal,categoría
 Panadería Rosa,(404) 555-0177,12 Rosa Street,Atlanta,GA,30301,Repostería

@@ -33,6 +33,12 @@ export async function folderForTest(): Promise<string> {
   return folder
 }
 
+/** Runs `work` on the database of a data folder, as another process does. */
+export function inData<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = connectDatabase({ file: join(dataDir, 'directorio.db'), readers: 1 })
+  return work(db).finally(() => db.destroy())
+}
+
 /**
  * Creates a migrated, empty database that the caller closes. For `beforeAll`. On SQLite `source` is another
  * file to copy.

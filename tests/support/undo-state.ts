@@ -33,16 +33,8 @@ const TABLES = {
 
 /** Columns that count or date changes, and those that a new row assigns again. */
 const LEFT_OUT = [
-  'version',
-  'updated_at',
-  'created_at',
-  'sequence',
-  'changed_by',
-  'decided_at',
-  'confirmed_on',
-  'held_until',
-  'noted_at',
-  'notified_at',
+  ...['version', 'updated_at', 'created_at', 'sequence', 'changed_by', 'decided_at'],
+  ...['confirmed_on', 'held_until', 'noted_at', 'notified_at'],
 ]
 /** Tables with parts of a business, which are in the trash with it. */
 const PARTS = ['business_categories', 'business_services', 'business_photos', 'business_hours']

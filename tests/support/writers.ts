@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { connectDatabase, type Db } from '../../db/connect'
+import type { Db } from '../../db/connect'
+import { inData } from './database'
 import { answerTo, formTokenOf, sumAsked } from './visitor-form'
 
 /** Time limit of an answer, in milliseconds. */
@@ -75,14 +75,14 @@ export const halfRegistrations = sql<{ email: string }>`
     or not exists (select 1 from search_documents d where d.business_id = b.id))`
 
 /** Addresses of all businesses in a data folder. */
-export async function allBusinesses(dataDir: string): Promise<string[]> {
-  const db = connectDatabase({ file: join(dataDir, 'directorio.db'), readers: 1 })
-  const rows = await db
-    .selectFrom('businesses as business')
-    .innerJoin('categories as category', 'category.id', 'business.category_id')
-    .select(['category.slug', 'business.business_slug'])
-    .where('business.is_listed', '=', 1)
-    .execute()
-  await db.destroy()
-  return rows.map((row) => `/${row.slug}/${row.business_slug}`)
+export function allBusinesses(dataDir: string): Promise<string[]> {
+  return inData(dataDir, async (db) => {
+    const rows = await db
+      .selectFrom('businesses as business')
+      .innerJoin('categories as category', 'category.id', 'business.category_id')
+      .select(['category.slug', 'business.business_slug'])
+      .where('business.is_listed', '=', 1)
+      .execute()
+    return rows.map((row) => `/${row.slug}/${row.business_slug}`)
+  })
 }

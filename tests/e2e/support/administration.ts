@@ -48,7 +48,7 @@ export async function walkerSignsIn(page: Page, db: Db, username = WALKER.userna
 }
 
 /** One of each kind of page of the administration, with the demo data. */
-export async function administrationPages(db: Db): Promise<Record<string, string>> {
+export async function administrationPages(db: Db): Promise<string[]> {
   const { id: contact, slug } = await db
     .selectFrom('businesses as business')
     .innerJoin('categories as category', 'category.id', 'business.category_id')
@@ -56,33 +56,18 @@ export async function administrationPages(db: Db): Promise<Record<string, string
     .where('business.is_listed', '=', 1)
     .limit(1)
     .executeTakeFirstOrThrow()
-  return {
-    contactos: adminPaths.panel(),
-    reservaciones: adminPaths.panel('reservaciones'),
-    'categorías del panel': adminPaths.panel('categorias'),
-    publicidad: adminPaths.panel('publicidad'),
-    administración: adminPaths.home(),
-    contacto: adminPaths.contact(contact),
-    'nuevo negocio': adminPaths.newBusiness(),
-    servicios: adminPaths.businessServices(contact),
-    citas: adminPaths.businessBookingRules(contact),
-    'anotar cita': adminPaths.businessWalkIn(contact),
-    'bloquear horas': adminPaths.businessBlocks(contact),
-    categorías: adminPaths.categories(),
-    categoría: adminPaths.category(slug),
-    'categoría editada': adminPaths.editCategory(slug),
-    fotos: adminPaths.generatePhotos(slug),
-    promociones: adminPaths.promotions(),
-    'promoción nueva': adminPaths.newPromotion(),
-    revisión: adminPaths.moderation(),
-    reportes: adminPaths.reports(),
-    exportar: adminPaths.export(),
-    importar: adminPaths.import(),
-    papelera: adminPaths.trash(),
-    bitácora: adminPaths.auditLog(),
-    ajustes: adminPaths.settings(),
-    'datos personales': adminPaths.personalData(),
-    sistema: adminPaths.system(),
-    cuenta: adminPaths.account(),
-  }
+  const at = adminPaths
+  return [
+    ...[at.panel(), at.panel('reservaciones'), at.panel('categorias'), at.panel('publicidad'), at.home()],
+    ...[
+      at.contact(contact),
+      at.newBusiness(),
+      at.businessServices(contact),
+      at.businessBookingRules(contact),
+    ],
+    ...[at.businessWalkIn(contact), at.businessBlocks(contact), at.categories(), at.category(slug)],
+    ...[at.editCategory(slug), at.generatePhotos(slug), at.promotions(), at.newPromotion(), at.moderation()],
+    ...[at.reports(), at.export(), at.import(), at.trash(), at.auditLog(), at.settings(), at.personalData()],
+    ...[at.system(), at.account()],
+  ]
 }

@@ -32,3 +32,13 @@ export function watchLoading(page: Page): Loaded {
   page.on('pageerror', (error) => loaded.problems.push(error.message))
   return loaded
 }
+
+/** Records errors of scripts and of the console. The spam question is a 422, which browsers log as an error. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('status of 422')) errors.push(message.text())
+  })
+  return errors
+}

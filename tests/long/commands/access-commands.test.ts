@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AdminServer, startAdminServer } from '../../support/admin'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startAdminServer } from '../../support/admin'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { runCommand } from '../../support/server'
 
-let server: AdminServer
-beforeAll(async () => {
-  server = await startAdminServer()
-})
+const server = await startAdminServer()
 afterAll(() => server.close())
 
 describe('npm run admin', () => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../../support/admin'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ADMIN, startAdminServer } from '../../support/admin'
 import { addContacts } from '../../support/contacts'
 import { addContact } from '../../support/directory-rows'
 
@@ -10,14 +10,10 @@ import { addContact } from '../../support/directory-rows'
 const CARRY = 'basename "$1" > "$DATA_DIR/llevada"'
 const COPIES = '/administracion/sistema/copias'
 
-let server: AdminServer
-let admin: Visitor
-beforeAll(async () => {
-  server = await startAdminServer({ LOG_LEVEL: 'error', BACKUP_COMMAND: CARRY })
-  admin = server.visitor()
-  await admin.signIn()
-})
-afterAll(() => server?.close())
+const server = await startAdminServer({ LOG_LEVEL: 'error', BACKUP_COMMAND: CARRY })
+afterAll(() => server.close())
+const admin = server.visitor()
+await admin.signIn()
 
 const copies = (kind: string) =>
   readdirSync(join(server.folder, 'backups')).filter((name) => name.startsWith(`${kind}-`))

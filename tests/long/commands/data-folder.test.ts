@@ -12,18 +12,13 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectDatabase } from 'db/connect'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { breakCheck, breakIndex } from '../../support/damage'
-import { folderForTest, temporaryFolder } from '../../support/database'
-import { runCommand } from '../../support/server'
+import { folderForTest } from '../../support/database'
+import { prepared, runCommand } from '../../support/server'
 
-let whole: string
-
-beforeAll(async () => {
-  whole = await temporaryFolder()
-  expect((await runCommand('migrate.js', { DATA_DIR: whole })).code).toBe(0)
-  return () => rm(whole, { recursive: true, force: true })
-})
+const whole = await prepared('empty', 'migrate.js')
+afterAll(() => rm(whole, { recursive: true, force: true }))
 
 /** Copies a used data folder, damages its database with `spoil` and starts on it. Returns the outcome. */
 async function spoiled(spoil: (file: string, folder: string) => Promise<unknown>) {

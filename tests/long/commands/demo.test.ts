@@ -1,15 +1,9 @@
 import { cp } from 'node:fs/promises'
-import { join } from 'node:path'
-import { connectDatabase, type Db } from 'db/connect'
+import type { Db } from 'db/connect'
 import { expect, onTestFinished, test } from 'vitest'
-import { folderForTest } from '../../support/database'
+import { folderForTest, inData } from '../../support/database'
 import { addContact } from '../../support/directory-rows'
 import { runCommand, startServer } from '../../support/server'
-
-async function look<T>(dataDir: string, ask: (db: Db) => Promise<T>): Promise<T> {
-  const db = connectDatabase({ file: join(dataDir, 'directorio.db') })
-  return ask(db).finally(() => db.destroy())
-}
 
 const businesses = (db: Db) =>
   db
@@ -27,9 +21,9 @@ test('the demo is loaded once, shows its passwords once or new ones on request, 
   expect(first.code).toBe(0)
   expect(first.output).toContain('http://localhost:3000/admin')
   expect(first.output.match(/contraseña ([a-z2-9]{4}-){3}[a-z2-9]{4}\n/g)).toHaveLength(2)
-  const { count } = await look(dataDir, businesses)
+  const { count } = await inData(dataDir, businesses)
   expect(count).toBeGreaterThan(50)
-  const created = await look(dataDir, accounts)
+  const created = await inData(dataDir, accounts)
   expect(created.map(({ username, role }) => [username, role])).toEqual([
     ['admin', 'administrator'],
     ['categorias', 'catalog'],
@@ -40,14 +34,14 @@ test('the demo is loaded once, shows its passwords once or new ones on request, 
   const [again, anew] = [await prepare(dataDir), await prepare(copy, '--claves-nuevas')]
   expect(again.output).not.toContain('contraseña ')
   expect(again.output).toContain('--claves-nuevas')
-  expect(await look(dataDir, accounts)).toEqual(created)
-  expect(await look(dataDir, businesses)).toEqual({ count })
+  expect(await inData(dataDir, accounts)).toEqual(created)
+  expect(await inData(dataDir, businesses)).toEqual({ count })
   expect(anew.output.match(/contraseña /g)).toHaveLength(2)
 
   expect((await runCommand('remove-demo.js', { DATA_DIR: dataDir })).code).toBe(0)
   for (const table of ['businesses', 'ratings', 'reservations', 'promotions', 'search_documents'] as const)
-    expect(await look(dataDir, (db) => db.selectFrom(table).selectAll().execute()), table).toEqual([])
-  expect(await look(dataDir, (db) => db.selectFrom('categories').select('id').execute())).toHaveLength(27)
+    expect(await inData(dataDir, (db) => db.selectFrom(table).selectAll().execute()), table).toEqual([])
+  expect(await inData(dataDir, (db) => db.selectFrom('categories').select('id').execute())).toHaveLength(27)
   const server = await startServer({ data: { folder: dataDir }, env: { LOG_LEVEL: 'error' } })
   onTestFinished(async () => void (await server.stop()))
   for (const address of ['/', '/directorio', '/reposteria', '/negocios', '/promociones']) {
@@ -59,9 +53,9 @@ test('the demo is loaded once, shows its passwords once or new ones on request, 
 test('the demo is not loaded if there are real registrations', async () => {
   const dataDir = await folderForTest()
   await runCommand('migrate.js', { DATA_DIR: dataDir })
-  await look(dataDir, (db) => addContact(db, { name: 'Panadería real' }))
+  await inData(dataDir, (db) => addContact(db, { name: 'Panadería real' }))
   const { code, output } = await prepare(dataDir)
   expect(code).toBe(0)
   expect(output).not.toContain('Cargando negocios')
-  expect(await look(dataDir, businesses)).toEqual({ count: 1 })
+  expect(await inData(dataDir, businesses)).toEqual({ count: 1 })
 }, 60_000)

@@ -1,10 +1,11 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { markAsMovedAway } from '../../../app/cli/steps/access'
 import { connectDatabase, type Db } from '../../../db/connect'
 import { runScript } from '../../../db/statement'
+import { inData } from '../../support/database'
 import { expectNoMoment, fillMoment } from '../../support/moment'
 import { addReservation } from '../../support/reservation-rows'
 import { insertRows, rowOf, updateRows } from '../../support/rows'
@@ -13,10 +14,7 @@ import { prepared, type RunningServer, runCommand, startServer } from '../../sup
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-let folder: string
-beforeAll(async () => {
-  folder = await prepared('demo', 'demo.js', {}, ['--preparar'])
-})
+const folder = await prepared('demo', 'demo.js', {}, ['--preparar'])
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const copies = () => readdirSync(join(folder, 'backups')).filter((name) => name.startsWith('manual-'))
@@ -27,18 +25,16 @@ const restore = async (copy: string) => {
   return asked.code === 0 ? start() : asked
 }
 
-async function countBusinesses(): Promise<number> {
-  const db = connectDatabase({ file: join(folder, 'directorio.db'), readers: 1 })
-  const rows = await db.selectFrom('businesses').select('id').where('deleted_at', 'is', null).execute()
-  await db.destroy()
-  return rows.length
-}
+const inFolder = <T>(work: (db: Db) => Promise<T>) => inData(folder, work)
 
-async function loseEverything(): Promise<void> {
-  const db = connectDatabase({ file: join(folder, 'directorio.db') })
-  await db.updateTable('businesses').set({ deleted_at: '2026-01-01' }).execute()
-  await db.destroy()
-}
+const countBusinesses = () =>
+  inFolder(async (db) => {
+    const rows = await db.selectFrom('businesses').select('id').where('deleted_at', 'is', null).execute()
+    return rows.length
+  })
+
+const loseEverything = () =>
+  inFolder((db) => db.updateTable('businesses').set({ deleted_at: '2026-01-01' }).execute())
 
 test('restores a backup at the next start unless that is cancelled, and keeps the replaced data [F33, F34]', async () => {
   let server: RunningServer | undefined = await startServer({ data: { folder }, env: { LOG_LEVEL: 'error' } })
@@ -82,33 +78,23 @@ test('restoring a backup brings back no sessions, known browsers, sent forms or 
   const db = connectDatabase({ file: withSession })
   await fillMoment(db)
   await db.destroy()
-  const isEmptied = async () => {
-    const restored = connectDatabase({ file: join(folder, 'directorio.db'), readers: 1 })
-    await expectNoMoment(restored)
-    await restored.destroy()
-  }
-
   const done = await restore(withSession)
   expect([done.code, done.output]).toEqual([0, expect.stringContaining('Las sesiones se cerraron')])
-  await isEmptied()
+  await inFolder(expectNoMoment)
   writeFileSync(join(folder, 'restaurar'), name)
   const started = await start()
   expect([started.code, started.output]).toEqual([0, expect.stringContaining('Las sesiones se cerraron')])
-  await isEmptied()
+  await inFolder(expectNoMoment)
 })
 
 test('after a restore a private link opens only its own reservation, and no message is sent twice [T145, F51, F52]', async () => {
-  const inData = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
-    const db = connectDatabase({ file: join(folder, 'directorio.db') })
-    return work(db).finally(() => db.destroy())
-  }
   const book = (code: string, phone: string) =>
-    inData(async (db) => {
+    inFolder(async (db) => {
       const { id } = await rowOf(db, 'businesses', { status: 'published' })
       return addReservation(db, id, { code, phone, reservation_date: '2099-11-24' })
     })
   const message = (key: string, status: 'pending' | 'sent') =>
-    inData(async (db) => {
+    inFolder(async (db) => {
       const at = '2026-11-21T12:00:00.000Z'
       const row = {
         kind: 'marketing' as const,
@@ -142,7 +128,7 @@ test('after a restore a private link opens only its own reservation, and no mess
   const [copy = ''] = copies()
   const later = await book('BBB333', '+14045550102')
   await message('known as sent later', 'sent')
-  await inData((db) => db.deleteFrom('outbox').where('idempotency_key', '=', 'never seen again').execute())
+  await inFolder((db) => db.deleteFrom('outbox').where('idempotency_key', '=', 'never seen again').execute())
   const options = { data: { folder }, env: { LOG_LEVEL: 'error' } }
   let server = await startServer(options)
   const paths = [await open(server, 'AAA222', '404-555-0101'), await open(server, 'BBB333', '404-555-0102')]
@@ -153,7 +139,7 @@ test('after a restore a private link opens only its own reservation, and no mess
   const other = await book('CCC444', '+14045550103')
   expect(other).toBeGreaterThan(later)
   // Simulates a database that would reuse numbers.
-  await inData(async (db) => {
+  await inFolder(async (db) => {
     await db.deleteFrom('reservation_cells').where('reservation_id', '=', other).execute()
     await db.updateTable('reservations').set({ id: later }).where('id', '=', other).execute()
   })
@@ -161,12 +147,8 @@ test('after a restore a private link opens only its own reservation, and no mess
   expect(await statusOf(server, paths[0] ?? '')).toBe(200)
   expect(await statusOf(server, paths[1] ?? '')).toBe(404)
   await server.stop()
-  const { rows } = await inData((db) =>
-    db
-      .selectFrom('outbox')
-      .select(['idempotency_key as key', 'status'])
-      .execute()
-      .then((rows) => ({ rows })),
+  const rows = await inFolder((db) =>
+    db.selectFrom('outbox').select(['idempotency_key as key', 'status']).execute(),
   )
   expect(rows).toContainEqual({ key: 'known as sent later', status: 'sent' })
   expect(rows).toContainEqual({ key: 'never seen again', status: 'dead' })
@@ -248,10 +230,6 @@ async function withdrawAccess(db: Db): Promise<void> {
 }
 
 test('a restored backup does not let in anyone who was locked out since, by command or by file [T127, T226, D128]', async () => {
-  const inFolder = async <T>(work: (db: Db) => Promise<T>) => {
-    const db = connectDatabase({ file: join(folder, 'directorio.db'), readers: 1 })
-    return work(db).finally(() => db.destroy())
-  }
   await inFolder(fillAccess)
   await runCommand('backup.js', { DATA_DIR: folder })
   const copy = copies().sort().at(-1) ?? ''

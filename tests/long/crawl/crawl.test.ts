@@ -1,30 +1,18 @@
-import { join } from 'node:path'
-import { connectDatabase, type Db } from 'db/connect'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { PUBLIC_PAGES } from '../../routes/pages'
 import { plantCanaries, SHOWN, textColumns } from '../../support/canaries'
-import { type Answer, ask, crawl, isOneInEight, type Site } from '../../support/crawl'
-import { createDatabase } from '../../support/database'
-import { type RunningServer, startServer } from '../../support/server'
+import { type Answer, ask, crawl, isOneInEight } from '../../support/crawl'
+import { createDatabase, inData } from '../../support/database'
+import { startServer } from '../../support/server'
 
 /**
  * Visits every page that links lead to, with all businesses. Secret fields contain canaries, which no page
  * may show.
  */
-let server: RunningServer
-let db: Db
-let site: Site
-let canaries: string[]
-beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'error' } })
-  db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
-  canaries = await plantCanaries(db)
-  site = await crawl(server.origin, PUBLIC_PAGES)
-}, 900_000)
-afterAll(async () => {
-  await db?.destroy()
-  await server?.stop()
-})
+const server = await startServer({ env: { LOG_LEVEL: 'error' } })
+afterAll(() => server.stop())
+const canaries = await inData(server.dataDir, plantCanaries)
+const site = await crawl(server.origin, PUBLIC_PAGES)
 
 describe('crawling every page of the site', () => {
   const all = () => [...site.answers.values()]

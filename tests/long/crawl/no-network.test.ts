@@ -1,34 +1,31 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { PUBLIC_PAGES, someBusinesses } from '../../routes/pages'
-import { type RunningServer, startServer } from '../../support/server'
+import { startServer } from '../../support/server'
 import { formTokenOf } from '../../support/visitor-form'
 import { allBusinesses, sendForm } from '../../support/writers'
 
 const CUT = fileURLToPath(new URL('../../support/no-network.cjs', import.meta.url))
 
 // All external services are configured, and none can be reached.
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer({
-    env: {
-      NODE_OPTIONS: `--require ${CUT}`,
-      LOG_LEVEL: 'error',
-      FLY_APP_NAME: 'pruebas',
-      SITE_EMAIL: 'hola@example.com',
-      SMTP_URL: 'smtp://correo.example:587',
-      MAIL_FROM: 'hola@example.com',
-      MARKETING_URL: 'https://marketing.example/eventos',
-      GEOCODING_URL: 'https://lugares.example/',
-      IP_REGION_URL: 'https://regiones.example/{ip}',
-      CAPTCHA_SITE_KEY: 'clave-publica',
-      CAPTCHA_SECRET: 'clave-privada',
-      CAPTCHA_VERIFY_URL: 'https://captcha.example/verificar',
-      CAPTCHA_SCRIPT_URL: 'https://captcha.example/api.js',
-    },
-  })
+const server = await startServer({
+  env: {
+    NODE_OPTIONS: `--require ${CUT}`,
+    LOG_LEVEL: 'error',
+    FLY_APP_NAME: 'pruebas',
+    SITE_EMAIL: 'hola@example.com',
+    SMTP_URL: 'smtp://correo.example:587',
+    MAIL_FROM: 'hola@example.com',
+    MARKETING_URL: 'https://marketing.example/eventos',
+    GEOCODING_URL: 'https://lugares.example/',
+    IP_REGION_URL: 'https://regiones.example/{ip}',
+    CAPTCHA_SITE_KEY: 'clave-publica',
+    CAPTCHA_SECRET: 'clave-privada',
+    CAPTCHA_VERIFY_URL: 'https://captcha.example/verificar',
+    CAPTCHA_SCRIPT_URL: 'https://captcha.example/api.js',
+  },
 })
-afterAll(() => server?.stop())
+afterAll(() => server.stop())
 
 /** A public address, for which services would be queried. */
 const VISITOR = { 'fly-client-ip': '9.9.9.9' }

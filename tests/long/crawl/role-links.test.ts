@@ -1,22 +1,17 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { canAccess, type Role } from '~/values/role'
-import { connectDatabase } from '../../../db/connect'
 import { CATALOG, Visitor } from '../../support/admin'
-import { prepared, type RunningServer, runCommand, startServer } from '../../support/server'
+import { inData } from '../../support/database'
+import { prepared, runCommand, startServer } from '../../support/server'
 
 const ACCOUNTS = { ADMIN_PASSWORD: 'una-clave-de-prueba-1', CATALOG_PASSWORD: CATALOG.contrasena }
 /** Pages of one kind look alike, so only some of each are opened. */
 const OF_A_KIND = 2
 
-let folder: string
-let server: RunningServer
-beforeAll(async () => {
-  folder = await prepared('demo', 'demo.js', {}, ['--preparar'])
-  await runCommand('migrate.js', { ...ACCOUNTS, DATA_DIR: folder })
-  server = await startServer({ data: { folder }, env: ACCOUNTS })
-})
+const folder = await prepared('demo', 'demo.js', {}, ['--preparar'])
+await runCommand('migrate.js', { ...ACCOUNTS, DATA_DIR: folder })
+const server = await startServer({ data: { folder }, env: ACCOUNTS })
 afterAll(async () => {
   await server.stop()
   await rm(folder, { recursive: true, force: true })
@@ -26,9 +21,9 @@ afterAll(async () => {
 async function inRole(role: Role): Promise<Visitor> {
   const visitor = new Visitor(() => server.origin, '198.51.100.7')
   await visitor.signInToCatalog()
-  const db = connectDatabase({ file: join(folder, 'directorio.db'), readers: 1 })
-  await db.updateTable('admin_users').set({ role }).where('username', '=', 'categorias').execute()
-  await db.destroy()
+  await inData(folder, (db) =>
+    db.updateTable('admin_users').set({ role }).where('username', '=', 'categorias').execute(),
+  )
   return visitor
 }
 

@@ -8,7 +8,7 @@ import { runScript } from '../../../db/statement'
 import { recountedListings, storedListings } from '../../support/recount'
 import { isLong, rounds, tell } from '../../support/rounds'
 import { prepared, runCommand, startServer } from '../../support/server'
-import { allBusinesses, sendForm } from '../../support/writers'
+import { allBusinesses, rowsByEmail, sendForm } from '../../support/writers'
 
 const ROUNDS = rounds(2, 50)
 
@@ -34,10 +34,7 @@ test(`makes ${ROUNDS} consistent backups during writes, each with every write ac
         now: new Date(1e12 + round),
       })
       const copy = connectDatabase({ file, readers: 1 })
-      const { rows } = await sql<{ email: string }>`
-        select reviewer_email as email from ratings union all select email from businesses
-        union all select reporter_email from reports`.execute(copy)
-      const there = new Set(rows.map(({ email }) => email))
+      const there = await rowsByEmail(copy)
       expect(due.filter((email) => !there.has(email))).toEqual([])
       expect((await sql`pragma foreign_key_check`.execute(copy)).rows).toEqual([])
       expect(await storedListings(copy)).toEqual(await recountedListings(copy))

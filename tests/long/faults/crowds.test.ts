@@ -1,13 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { connect as open, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connectDatabase } from '../../../db/connect'
+import { inData } from '../../support/database'
 import { type MemoryGroup, makeMemoryGroup } from '../../support/memory-group'
 import { isLong, quantile, tell } from '../../support/rounds'
 import { type RunningServer, startServer } from '../../support/server'
-import { allBusinesses, sendForm } from '../../support/writers'
+import { allBusinesses, rowsByEmail, sendForm } from '../../support/writers'
 
 const SECONDS = isLong ? 60 : 2
 const TIMEOUT = { timeout: 60_000 + SECONDS * 4_000 }
@@ -110,17 +109,6 @@ async function crowd(connections: number, work: (visitor: Visitor, turn: number)
   )
 }
 
-async function storedEmails(): Promise<Set<string | null>> {
-  const db = connectDatabase({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
-  const rows = [
-    ...(await db.selectFrom('ratings').select('reviewer_email as email').execute()),
-    ...(await db.selectFrom('businesses').select('email').execute()),
-    ...(await db.selectFrom('reports').select('reporter_email as email').execute()),
-  ]
-  await db.destroy()
-  return new Set(rows.map(({ email }) => email))
-}
-
 test(
   'keeps forms at most twice as slow as pages on 64 connections, and loses none [F31]',
   TIMEOUT,
@@ -144,7 +132,7 @@ test(
     tell(
       `${reads.length} pages in ${inMs(reads, 0.5)} (p99 ${inMs(reads, 0.99)}), ${shed} shed; ${writes.length} forms in ${inMs(writes, 0.5)} (p99 ${inMs(writes, 0.99)})`,
     )
-    const there = await storedEmails()
+    const there = await inData(server.dataDir, rowsByEmail)
     expect([...thanked].filter((email) => !there.has(email))).toEqual([])
     expect(refused).toEqual([])
     expect(thanked.size).toBeGreaterThan(0)

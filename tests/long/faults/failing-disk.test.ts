@@ -1,13 +1,12 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { connectDatabase } from '../../../db/connect'
 import { someBusinesses } from '../../routes/pages'
+import { inData } from '../../support/database'
 import { type FailingDisk, makeFailingDisk } from '../../support/failing-disk'
 import { rounds, tell } from '../../support/rounds'
 import { type RunningServer, startServer } from '../../support/server'
-import { sendForm } from '../../support/writers'
+import { rowsByEmail, sendForm } from '../../support/writers'
 
 const FAULTS = rounds(40, 500)
 /** Approximate number of writes that store one form. */
@@ -35,26 +34,13 @@ beforeEach((context) => {
 const send = () => sendForm(server, shops)
 
 /** Returns how many rows of a person are in the tables that a form fills. */
-async function rowsOf(email: string): Promise<number> {
-  const db = connectDatabase({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
-  try {
-    const { rows } = await sql<{ n: number }>`
-      select (select count(*) from ratings where reviewer_email = ${email})
-        + (select count(*) from businesses where email = ${email})
-        + (select count(*) from reports where reporter_email = ${email}) as n`.execute(db)
-    return rows[0]?.n ?? 0
-  } finally {
-    await db.destroy()
-  }
-}
+const rowsOf = async (email: string) => (await inData(server.dataDir, rowsByEmail)).get(email) ?? 0
 
-async function expectSound(): Promise<void> {
-  const db = connectDatabase({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
-  const whole = await sql`pragma integrity_check`.execute(db)
-  const tied = await sql`pragma foreign_key_check`.execute(db)
-  await db.destroy()
-  expect([whole.rows, tied.rows]).toEqual([[{ integrity_check: 'ok' }], []])
-}
+const expectSound = () =>
+  inData(server.dataDir, async (db) => {
+    expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }])
+    expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
+  })
 
 test(`whichever disk write fails, a form is stored or shown again whole with 503, ${FAULTS} times [F3]`, {
   timeout: 60_000 + FAULTS * 500,

@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { connectDatabase } from '../../../db/connect'
 import { findIntegrityErrorFully } from '../../../db/file'
+import { inData } from '../../support/database'
 import { recountedListings, storedListings } from '../../support/recount'
 import { quantile, rounds, tell, upTo } from '../../support/rounds'
 import { prepared, startServer } from '../../support/server'
@@ -19,9 +18,8 @@ const WRITERS = 6
  * Expects every acknowledged row once, nothing half-stored and an undamaged file. Moves the limits back by an
  * hour.
  */
-async function expectWhole(dataDir: string, thanked: ReadonlySet<string>): Promise<void> {
-  const db = connectDatabase({ file: join(dataDir, 'directorio.db'), readers: 1 })
-  try {
+const expectWhole = (dataDir: string, thanked: ReadonlySet<string>) =>
+  inData(dataDir, async (db) => {
     expect(await findIntegrityErrorFully(db)).toBeNull()
     expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
     const there = await rowsByEmail(db)
@@ -30,10 +28,7 @@ async function expectWhole(dataDir: string, thanked: ReadonlySet<string>): Promi
     expect((await halfRegistrations.execute(db)).rows).toEqual([])
     expect(await storedListings(db)).toEqual(await recountedListings(db))
     await db.deleteFrom('rate_limits').execute()
-  } finally {
-    await db.destroy()
-  }
-}
+  })
 
 /**
  * Starts a server on the folder, checks what the last one left and kills it during writes. Returns the start

@@ -1,20 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connectDatabase } from '../../../db/connect'
 import { acquireFileLock } from '../../../db/file'
 import { folderForTest } from '../../support/database'
 import { type Disk, makeDisk } from '../../support/disk'
-import { runCommand } from '../../support/server'
+import { prepared, runCommand } from '../../support/server'
 
-let whole: string
-beforeAll(async () => {
-  whole = mkdtempSync(join(tmpdir(), 'directorio-datos-'))
-  expect((await runCommand('migrate.js', { DATA_DIR: whole })).code).toBe(0)
-})
+const whole = await prepared('empty', 'migrate.js')
 afterAll(() => rmSync(whole, { recursive: true, force: true }))
 
 function disk(): Disk | undefined {

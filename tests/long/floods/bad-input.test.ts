@@ -46,27 +46,11 @@ const PIECES = [
   '=cmd|x',
 ]
 const PATHS = [
-  '/directorio?search=',
-  '/directorio?state=',
-  '/directorio?cerca=',
-  '/directorio?page=',
-  '/reposteria?orden=',
-  '/?',
-  '/promociones?categoria=',
-  '/',
-  '/reposteria/',
-  '/perfil/',
-  '/seo/',
-  '/servicio-automotriz/en/',
-  '/mi-negocio/',
-  '/administracion/',
-  '/admin/entrar?volver=',
-  '/imagenes/',
-  '/eventos?desde=x',
-  '/categoria/',
-  '/negocios?letra=',
-  '/directorio.data?_routes=',
-  '/__manifest?p=',
+  ...['/directorio?search=', '/directorio?state=', '/directorio?cerca=', '/directorio?page='],
+  ...['/reposteria?orden=', '/?', '/promociones?categoria=', '/', '/reposteria/', '/perfil/'],
+  ...['/seo/', '/servicio-automotriz/en/', '/mi-negocio/', '/administracion/'],
+  ...['/admin/entrar?volver=', '/imagenes/', '/eventos?desde=x', '/categoria/'],
+  ...['/negocios?letra=', '/directorio.data?_routes=', '/__manifest?p='],
 ]
 const FORMS = ['/registrar', '/ubicacion', '/estado', '/admin/entrar', '/perfil']
 const OF_A_BUSINESS = ['calificar', 'reportar', 'reservar', 'corregir']
@@ -76,14 +60,7 @@ const FIELDS = [
   ...['latitud', 'longitud', 'usuario', 'contrasena', 'estado', 'pregunta', 'respuesta'],
 ]
 const COOKIES = [
-  'sesion',
-  'aviso',
-  'estado',
-  'lugar',
-  'visita',
-  'sello',
-  'detectado',
-  'guardados',
+  ...['sesion', 'aviso', 'estado', 'lugar', 'visita', 'sello', 'detectado', 'guardados'],
   'reservas',
 ]
 

@@ -1,36 +1,30 @@
 import { join } from 'node:path'
-import { connectDatabase, type Db } from 'db/connect'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connectDatabase } from 'db/connect'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../../app/features/places/calendar'
 import { someBusinesses } from '../../routes/pages'
-import { type RunningServer, startServer } from '../../support/server'
+import { startServer } from '../../support/server'
 import { SLOT_TIMES } from '../../support/slot-times'
 import { answerTo, formTokenOf } from '../../support/visitor-form'
 
-let server: RunningServer
-let db: Db
-let shop: string
-let shopId: number
+const server = await startServer({ env: { LOG_LEVEL: 'error', FLY_APP_NAME: 'pruebas' } })
+const db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
+afterAll(async () => {
+  await db.destroy()
+  await server.stop()
+})
+const [shop = ''] = await someBusinesses(server.origin)
+const { id: shopId } = await db
+  .updateTable('businesses')
+  .set({ slot_capacity: 1 })
+  .where('business_slug', '=', shop.split('/')[2] ?? '')
+  .returning('id')
+  .executeTakeFirstOrThrow()
+
 /** The address from which the flood comes. Every test has its own. */
 let address = ''
 let last = 0
 
-beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'error', FLY_APP_NAME: 'pruebas' } })
-  db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
-  shop = (await someBusinesses(server.origin))[0] ?? ''
-  const row = await db
-    .updateTable('businesses')
-    .set({ slot_capacity: 1 })
-    .where('business_slug', '=', shop.split('/')[2] ?? '')
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  shopId = row.id
-})
-afterAll(async () => {
-  await db?.destroy()
-  await server?.stop()
-})
 beforeEach(async () => {
   await db.deleteFrom('rate_limits').execute()
   last += 1

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Visitor } from '../../support/admin'
-import { type AdminServer, startAdminServer } from '../../support/admin'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startAdminServer, type Visitor } from '../../support/admin'
 import { addBusiness } from '../../support/directory-rows'
-import { type BuiltRoute, builtRoutes } from '../../support/manifest'
+import { builtRoutes } from '../../support/manifest'
 import { rowOf } from '../../support/rows'
 
 const NAMES = ['constructor', '__proto__']
 
-let server: AdminServer
-let admin: Visitor
-let routes: BuiltRoute[]
-beforeAll(async () => {
-  const [started, built] = await Promise.all([startAdminServer(), builtRoutes()])
-  server = started
-  routes = built
-  admin = server.visitor()
-  await admin.signIn()
-  const db = server.open()
-  const { id } = await rowOf(db, 'categories', { slug: 'legal-y-abogados' })
-  await addBusiness(db, [id], { business_slug: 'taller' })
-})
-afterAll(() => server?.close())
+const [server, routes] = await Promise.all([startAdminServer(), builtRoutes()])
+afterAll(() => server.close())
+const admin = server.visitor()
+await admin.signIn()
+const { id } = await rowOf(server.open(), 'categories', { slug: 'legal-y-abogados' })
+await addBusiness(server.open(), [id], { business_slug: 'taller' })
 
 /** Expects no error, and no function of JavaScript shown or linked. */
 function expectUnharmed({ status, location, text }: Awaited<ReturnType<Visitor['get']>>, what: string): void {

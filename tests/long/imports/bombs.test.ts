@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { constants, deflateRawSync } from 'node:zlib'
-import { connectDatabase, type Db } from 'db/connect'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { connectDatabase } from 'db/connect'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { computeImportMemory, runImportInChildProcess } from '~/features/imports/jobs/child-process.server'
 import { beginStage, createImport, findImport } from '~/features/imports/jobs/import-jobs.server'
 import { temporaryFolder } from '../../support/database'
@@ -22,15 +22,11 @@ function packed(megabytes: number): Buffer {
 
 const sheetOf = (tag: string, count: number) => workbookOf(deflateRawSync(Buffer.from(tag.repeat(count))))
 
-let folder: string
-let db: Db
-beforeAll(async () => {
-  folder = await temporaryFolder()
-  const { code, output } = await runCommand('migrate.js', { DATA_DIR: folder })
-  if (code !== 0) throw new Error(output)
-  mkdirSync(join(folder, 'imports'), { recursive: true })
-  db = connectDatabase({ file: join(folder, 'directorio.db') })
-})
+const folder = await temporaryFolder()
+const { code, output } = await runCommand('migrate.js', { DATA_DIR: folder })
+if (code !== 0) throw new Error(output)
+mkdirSync(join(folder, 'imports'), { recursive: true })
+const db = connectDatabase({ file: join(folder, 'directorio.db') })
 afterAll(async () => {
   await db.destroy()
   await rm(folder, { recursive: true, force: true })

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { connectDatabase, type Db } from 'db/connect'
+import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { folderForTest } from '../../support/database'
+import { folderForTest, inData } from '../../support/database'
 import { csv } from '../../support/import'
 import { run, runCommand, startServer } from '../../support/server'
 
@@ -17,11 +17,6 @@ const MANY = csv(
       `Taller Número ${n},404555${String(n + 1000).padStart(4, '0')},${n} Main St,Atlanta,GA,30301,General Automotive Repair; Janitorial Services,,Frenos`,
   ),
 )
-
-async function look<T>(dataDir: string, ask: (db: Db) => Promise<T>): Promise<T> {
-  const db = connectDatabase({ file: join(dataDir, 'directorio.db') })
-  return ask(db).finally(() => db.destroy())
-}
 
 /** Counts businesses, incomplete ones, and rows waiting for the search index. */
 const state = (db: Db) =>
@@ -48,14 +43,14 @@ test('an import that is killed keeps whole businesses while the server runs, and
     const env = { DATA_DIR: server.dataDir }
     const seen: number[] = []
     for (let kill = 0; kill < 3; kill++) {
-      const before = (await look(server.dataDir, state)).rows[0]?.businesses ?? 0
+      const before = (await inData(server.dataDir, state)).rows[0]?.businesses ?? 0
       const started = run('import.js', env, [file])
-      await until(async () => ((await look(server.dataDir, state)).rows[0]?.businesses ?? 0) > before)
+      await until(async () => ((await inData(server.dataDir, state)).rows[0]?.businesses ?? 0) > before)
       started.process.kill('SIGKILL')
       await started.ended
       // The process at work notices the end and stops after its current batch.
-      await until(async () => (await look(server.dataDir, atWork)).length === 0)
-      const { rows } = await look(server.dataDir, state)
+      await until(async () => (await inData(server.dataDir, atWork)).length === 0)
+      const { rows } = await inData(server.dataDir, state)
       expect(rows[0]).toMatchObject({ broken: 0, pending: 0 })
       seen.push(rows[0]?.businesses ?? 0)
       expect((await fetch(`${server.origin}/salud`)).status).toBe(200)
@@ -63,7 +58,7 @@ test('an import that is killed keeps whole businesses while the server runs, and
     expect(seen[0]).toBeLessThan(ROWS)
     const last = await runCommand('import.js', env, [file])
     expect(last).toMatchObject({ code: 0 })
-    expect((await look(server.dataDir, state)).rows[0]).toEqual({
+    expect((await inData(server.dataDir, state)).rows[0]).toEqual({
       businesses: ROWS,
       broken: 0,
       pending: 0,
@@ -92,10 +87,10 @@ test('the import command prints the result, and writes the refused rows to a fil
   expect(dry.code).toBe(0)
   expect(dry.output).toContain('no se escribió nada')
   expect(existsSync(refused)).toBe(false)
-  expect((await look(env.DATA_DIR, state)).rows[0]?.businesses).toBe(0)
+  expect((await inData(env.DATA_DIR, state)).rows[0]?.businesses).toBe(0)
 
   // Stored like an import of the web form, where it could also be confirmed.
-  const stored = await look(env.DATA_DIR, (db) =>
+  const stored = await inData(env.DATA_DIR, (db) =>
     db.selectFrom('imports').select(['stage', 'status', 'rows_held']).execute(),
   )
   expect(stored).toEqual([{ stage: 'check', status: 'done', rows_held: 1 }])

@@ -2,23 +2,19 @@ import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { insertInBatches } from 'db/insert'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { cpuOf } from '../../bench/cpu'
-import { type AdminServer, startAdminServer, type Visitor } from '../../support/admin'
+import { startAdminServer } from '../../support/admin'
 import { withoutTable } from '../../support/broken-tables'
 import { addContacts } from '../../support/contacts'
 import { updateRows } from '../../support/rows'
 
 const FILE = '/administracion/exportar/contactos.csv'
 
-let server: AdminServer
-let admin: Visitor
-beforeAll(async () => {
-  server = await startAdminServer({ LOG_LEVEL: 'error' })
-  admin = server.visitor()
-  await admin.signIn()
-})
-afterAll(() => server?.close())
+const server = await startAdminServer({ LOG_LEVEL: 'error' })
+afterAll(() => server.close())
+const admin = server.visitor()
+await admin.signIn()
 
 const cookies = () => [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 

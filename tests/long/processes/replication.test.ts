@@ -4,15 +4,16 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { SERVER_ENVIRONMENT } from '../../../app/cli/steps/child-server'
-import { connectDatabase } from '../../../db/connect'
 import { someBusinesses } from '../../routes/pages'
+import { inData } from '../../support/database'
 import { litestreamFolder } from '../../support/litestream'
-import { type ObjectStore, startObjectStore } from '../../support/object-store'
+import { startObjectStore } from '../../support/object-store'
 import { isLong, rounds, tell } from '../../support/rounds'
 import { freePort, prepared } from '../../support/server'
 import { formTokenOf } from '../../support/visitor-form'
+import { rowsByEmail } from '../../support/writers'
 
 const START = fileURLToPath(new URL('../../../container/start.sh', import.meta.url))
 const ROUNDS = rounds(2, 20)
@@ -22,12 +23,8 @@ const WRITES_FOR = 3_000
 /** Object storages report times in whole seconds. */
 const SECOND = 1_000
 
-let programs: string | undefined
-let store: ObjectStore
-beforeAll(async () => {
-  programs = await litestreamFolder()
-  store = await startObjectStore()
-})
+const programs = await litestreamFolder()
+const store = await startObjectStore()
 afterAll(() => store.stop())
 
 /** Starts the container’s command on this folder. Resolves when the site answers. */
@@ -77,13 +74,6 @@ const kill = async (child: ChildProcess, signal: NodeJS.Signals) => {
   await ended
 }
 
-async function emails(dataDir: string): Promise<Set<string>> {
-  const db = connectDatabase({ file: join(dataDir, 'directorio.db'), readers: 1 })
-  const rows = await db.selectFrom('ratings').select('reviewer_email').execute()
-  await db.destroy()
-  return new Set(rows.map((row) => row.reviewer_email ?? ''))
-}
-
 test(`a lost volume is restored from object storage with all writes but those of the last moments, ${ROUNDS} times [F1, F36]`, {
   timeout: 60_000 * (ROUNDS + 1),
 }, async (context) => {
@@ -122,7 +112,7 @@ test(`a lost volume is restored from object storage with all writes but those of
     await rm(dataDir, { recursive: true })
     dataDir = mkdtempSync(join(tmpdir(), 'directorio-datos-'))
     const restored = await begin(dataDir)
-    const there = await emails(dataDir)
+    const there = await inData(dataDir, rowsByEmail)
     expect(due.filter(({ email }) => !there.has(email))).toEqual([])
     found.due += due.length
     found.later += acknowledged.length - due.length

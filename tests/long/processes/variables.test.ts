@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AdminServer, startAdminServer } from '../../support/admin'
+import { afterAll, expect, test } from 'vitest'
+import { startAdminServer } from '../../support/admin'
 import { startPostOffice } from '../../support/post-office'
 
 const [OLD, NEW] = ['k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT', 'Zr7Wd1XoLq5KeTn0VsBm3HyGc9PfJu2A']
+
+const server = await startAdminServer({ SESSION_SECRETS: OLD })
+afterAll(() => server.close())
 
 async function signedIn(name: 'admin' | 'catalog' = 'admin') {
   const visitor = server.visitor()
   await (name === 'admin' ? visitor.signIn() : visitor.signInToCatalog())
   return visitor
 }
-
-let server: AdminServer
-beforeAll(async () => {
-  server = await startAdminServer({ SESSION_SECRETS: OLD })
-})
-afterAll(() => server.close())
 
 test('after a new secret, sessions stay valid, and notices are shown only while the old secret is configured [D94]', async () => {
   const [first, second] = [await signedIn(), await signedIn()]

@@ -1,12 +1,11 @@
-import type { Db } from 'db/connect'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
 import { readBusiness } from '~/features/businesses/read.server'
 import { STATUS_REASON_FIELD, saveBusiness } from '~/features/businesses/save.server'
 import { openForm } from '../../support/business-form'
-import { createDatabase, type TestDatabase } from '../../support/database'
+import { createDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 
 /** Values of each field. An edit picks any of them with the same probability. */
@@ -48,14 +47,9 @@ const PER_RUN = 20
 const one = { actor: { username: 'una', role: 'administrator' as const } }
 const other = { actor: { username: 'otra', role: 'administrator' as const } }
 
-let database: TestDatabase
-let db: Db
-beforeAll(async () => {
-  database = await createDatabase()
-  db = database.db
-  for (const slug of ['belleza', 'comida', 'salud', 'fotografia']) await addCategory(db, slug)
-})
-afterAll(() => database.close())
+const { db, close } = await createDatabase()
+afterAll(close)
+for (const slug of ['belleza', 'comida', 'salud', 'fotografia']) await addCategory(db, slug)
 
 async function typedOf(id: number): Promise<Record<string, string>> {
   const business = await readBusiness(db, id)

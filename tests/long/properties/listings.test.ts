@@ -1,40 +1,26 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from '../../support/database'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 import { CATEGORIES, perform, type Step, step } from '../../support/directory-steps'
 import { recountedListings, storedListings } from '../../support/recount'
 
 const TRIGGERS = [
-  'listing_counts_added',
-  'listing_counts_dropped',
-  'businesses_listed',
-  'businesses_settled',
-  'listing_places_added',
-  'listing_places_dropped',
-  'listing_places_moved',
-  'listing_places_empty',
-  'businesses_narrowed',
-  'businesses_relisted',
-  'businesses_gone',
-  'business_categories_listed',
-  'business_categories_dropped',
-  'ratings_counted',
-  'ratings_recounted',
-  'ratings_dropped',
+  ...['listing_counts_added', 'listing_counts_dropped', 'businesses_listed', 'businesses_settled'],
+  ...['listing_places_added', 'listing_places_dropped', 'listing_places_moved'],
+  ...['listing_places_empty', 'businesses_narrowed', 'businesses_relisted', 'businesses_gone'],
+  ...['business_categories_listed', 'business_categories_dropped', 'ratings_counted'],
+  ...['ratings_recounted', 'ratings_dropped'],
 ]
 
-describe('listings after changes of businesses, categories and ratings [D32]', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await createDatabase()
-  })
-  afterAll(() => database.close())
+const { db, close } = await createDatabase()
+afterAll(close)
 
+describe('listings after changes of businesses, categories and ratings [D32]', () => {
   /** Runs the steps on an empty directory, compares, and rolls everything back. */
   async function holds(steps: Step[], without?: string): Promise<void> {
-    const trx = await database.db.startTransaction().execute()
+    const trx = await db.startTransaction().execute()
     try {
       if (without) await sql`drop trigger ${sql.id(without)}`.execute(trx)
       for (let n = 1; n <= CATEGORIES; n++) await addCategory(trx, `categoria-${n}`, { id: n })

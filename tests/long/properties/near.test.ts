@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ATTRIBUTE_BITS } from '~/features/businesses/directory-filters'
 import {
   type FilteredQuery,
@@ -8,7 +8,7 @@ import {
 } from '~/features/directory/filtered-query.server'
 import { milesBetween, toPosition } from '~/features/places/position'
 import { Random } from '~/values/random'
-import { createDatabase, type TestDatabase } from '../../support/database'
+import { createDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 
 const BUSINESSES = 1600
@@ -16,47 +16,42 @@ const BUSINESSES = 1600
 const PLACES = [337508439, 337608435, 347708497, 347808490, 350408531, 336508441, 341008420, 213115786]
 const CATEGORIES = [1, 2, 3]
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createDatabase()
-  const { db } = database
-  for (const id of CATEGORIES) await addCategory(db, `categoria-${id}`, { id })
-  const random = new Random(7)
-  const pages = Array.from({ length: BUSINESSES }, (_, index) => {
-    const at = random.between(0, 9) < 6 ? random.between(0, 1) : random.between(0, PLACES.length)
-    const stars = random.between(0, 20)
-    return {
-      id: index + 1,
-      category_id: random.pick(CATEGORIES),
-      business_name: `Negocio ${index}`,
-      business_slug: `n-${index}`,
-      name_slug: `n-${index}`,
-      name_key: `n ${random.between(0, 400)}`,
-      city: 'Dalton',
-      city_slug: random.between(0, 2) === 0 ? 'dalton-ga' : null,
-      state_code: random.between(0, 3) > 0 ? 'GA' : 'TN',
-      status: 'published' as const,
-      source: 'import' as const,
-      place: PLACES[at] ?? null,
-      verified_at: random.between(0, 4) === 0 ? '2026-01-01' : null,
-      ratings_count: stars > 0 ? 2 : 0,
-      professional_sum: Math.ceil(stars / 2),
-      trust_sum: Math.floor(stars / 2),
-      created_at: `2026-01-${String(random.between(1, 28)).padStart(2, '0')}T12:00:00.000Z`,
-      updated_at: '2026-01-01T12:00:00.000Z',
-    }
-  })
-  await db.transaction().execute(async (trx) => {
-    for (let start = 0; start < pages.length; start += 200) {
-      const some = pages.slice(start, start + 200)
-      await trx.insertInto('businesses').values(some).execute()
-      const filed = some.map((page) => ({ business_id: page.id, category_id: page.category_id, position: 0 }))
-      await trx.insertInto('business_categories').values(filed).execute()
-    }
-  })
+const { db, close } = await createDatabase()
+afterAll(close)
+for (const id of CATEGORIES) await addCategory(db, `categoria-${id}`, { id })
+const random = new Random(7)
+const pages = Array.from({ length: BUSINESSES }, (_, index) => {
+  const at = random.between(0, 9) < 6 ? random.between(0, 1) : random.between(0, PLACES.length)
+  const stars = random.between(0, 20)
+  return {
+    id: index + 1,
+    category_id: random.pick(CATEGORIES),
+    business_name: `Negocio ${index}`,
+    business_slug: `n-${index}`,
+    name_slug: `n-${index}`,
+    name_key: `n ${random.between(0, 400)}`,
+    city: 'Dalton',
+    city_slug: random.between(0, 2) === 0 ? 'dalton-ga' : null,
+    state_code: random.between(0, 3) > 0 ? 'GA' : 'TN',
+    status: 'published' as const,
+    source: 'import' as const,
+    place: PLACES[at] ?? null,
+    verified_at: random.between(0, 4) === 0 ? '2026-01-01' : null,
+    ratings_count: stars > 0 ? 2 : 0,
+    professional_sum: Math.ceil(stars / 2),
+    trust_sum: Math.floor(stars / 2),
+    created_at: `2026-01-${String(random.between(1, 28)).padStart(2, '0')}T12:00:00.000Z`,
+    updated_at: '2026-01-01T12:00:00.000Z',
+  }
 })
-afterAll(() => database.close())
+await db.transaction().execute(async (trx) => {
+  for (let start = 0; start < pages.length; start += 200) {
+    const some = pages.slice(start, start + 200)
+    await trx.insertInto('businesses').values(some).execute()
+    const filed = some.map((page) => ({ business_id: page.id, category_id: page.category_id, position: 0 }))
+    await trx.insertInto('business_categories').values(filed).execute()
+  }
+})
 
 /** Within a step of distance the better rated comes first, beyond the steps the nearer. */
 const stepOf = (miles: number) => [5, 10, 25, 50].find((most) => miles <= most) ?? miles
@@ -79,7 +74,7 @@ const compared = (one: string | number, other: string | number) => (one < other 
 
 /** Computes the same list by reading all listings one by one. */
 async function lookedFor(query: FilteredQuery): Promise<number[]> {
-  const all = await database.db.selectFrom('business_listings').selectAll().execute()
+  const all = await db.selectFrom('business_listings').selectAll().execute()
   const { from, within, order, stateCode, citySlug, verified } = query
   const far = (place: number | null) =>
     from && place !== null ? milesBetween(from, toPosition(place)) : null
@@ -123,7 +118,7 @@ test('equals a search through every business: a list by distance or within some 
     fc.asyncProperty(query, async (asked) => {
       const wanted = { ...asked, now: new Date('2026-11-23T18:00:00.000Z') } as FilteredQuery
       const expected = await lookedFor(wanted)
-      const found = await readFilteredBusinessIds(database.db, wanted)
+      const found = await readFilteredBusinessIds(db, wanted)
       expect(found.ids).toEqual(expected.slice(0, MAX_FILTERED_RESULTS))
       expect(found.isCapped).toBe(expected.length > MAX_FILTERED_RESULTS)
     }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { BusinessListOrder, ContactFilter } from '~/features/business-admin/list/filters'
 import { listBusinessesForAdmin } from '~/features/business-admin/list/list.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
@@ -8,11 +8,8 @@ import { addCategory } from '../../support/directory-rows'
 import { processorTime } from '../../support/processor-time'
 
 const LARGE = 100_000
-let large: TestDatabase
-beforeAll(async () => {
-  large = await filled(LARGE)
-}, 300_000)
-afterAll(() => large?.close())
+const large = await filled(LARGE)
+afterAll(large.close)
 
 /** Half of them come from one import, with the same creation time. */
 async function filled(contacts: number): Promise<TestDatabase> {
