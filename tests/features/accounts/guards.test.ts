@@ -10,13 +10,8 @@ import { insertRow } from '../../support/rows'
 async function guarded(guard = requireAdminAccess) {
   const { db } = await freshDatabase()
   const cookieOf = async (role: Role): Promise<string> => {
-    const { id } = await insertRow(db, 'admin_users', {
-      username: role,
-      password_hash: role,
-      role,
-      created_at: '',
-      updated_at: '',
-    })
+    const account = { username: role, password_hash: role, role, created_at: '', updated_at: '' }
+    const { id } = await insertRow(db, 'admin_users', account)
     const token = await openSession(db, { userId: id, keep: false, userAgent: null, network: null })
     return (await buildSessionCookie(token, false)).split(';')[0] ?? ''
   }

@@ -61,23 +61,16 @@ describe('form of a business', () => {
 
   test('the form of a contact without a person uses the typed name and category if the subject did not change [175, 202]', async () => {
     const { db } = held as { db: Db }
-    const nameless = await addBusiness(db, [beauty], {
-      business_name: '',
-      contact_person: null,
-      status: 'draft',
-    })
+    const none = { business_name: '', contact_person: null, status: 'draft' } as const
+    const nameless = await addBusiness(db, [beauty], none)
     const withoutCategory = await addContact(db, { name: '' })
     for (const id of [nameless, withoutCategory]) {
       const record = await readBusinessFormData(id)
       const shown = record?.stored['asunto-contacto'] ?? ''
       // A text field loses the second of two spaces.
       const typed = {
-        negocio: 'Salón Sol',
-        categoria: 'reposteria',
-        ciudad: 'Miami',
-        publicacion: 'published',
-        'asunto-mostrado': shown,
-        'asunto-contacto': shown.replace(/\s+/g, ' '),
+        ...{ negocio: 'Salón Sol', categoria: 'reposteria', ciudad: 'Miami', publicacion: 'published' },
+        ...{ 'asunto-mostrado': shown, 'asunto-contacto': shown.replace(/\s+/g, ' ') },
       }
       const parsed = record && parseBusinessForm(new URLSearchParams(typed), record.stored, record.categories)
       expect(parsed).toMatchObject({

@@ -35,11 +35,8 @@ beforeEach(async () => {
   await storeTradeWords(db)
   bakery = await addCategory(db, 'reposteria', { name: 'Repostería' })
   const facts = { phone: '+14045550142', email: 'luna@ejemplo.com', name_slug: 'luna' }
-  luna = await addBusiness(db, [bakery], {
-    ...facts,
-    business_name: 'Panadería La Luna',
-    business_slug: 'la-luna',
-  })
+  const named = { business_name: 'Panadería La Luna', business_slug: 'la-luna' }
+  luna = await addBusiness(db, [bakery], { ...facts, ...named })
   sol = await addBusiness(db, [bakery], { business_name: 'Panadería El Sol', business_slug: 'el-sol' })
   await addRating(db, luna, { comment: 'Muy rico todo' })
   await apply(db, await addPromotion(db), { business_id: luna })
@@ -112,11 +109,8 @@ test.skipIf(ON_POSTGRES)(
     await sql`create trigger broken before update of closed_until on businesses when new.id = ${sql.lit(luna)}
     begin select raise(abort, 'no'); end`.execute(db)
     const errors: unknown[] = []
-    const reopened = await reopenExpiredClosures(
-      db,
-      (error) => errors.push(error),
-      new Date('2026-12-01T05:30:00Z'),
-    )
+    const onError = (error: unknown) => errors.push(error)
+    const reopened = await reopenExpiredClosures(db, onError, new Date('2026-12-01T05:30:00Z'))
     expect([reopened, errors.length]).toEqual([1, 1])
     expect((await readBusiness(db, luna))?.closed).toMatchObject({ kind: 'for_now' })
     expect((await readBusiness(db, sol))?.closed).toBeNull()

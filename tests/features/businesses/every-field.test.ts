@@ -79,12 +79,8 @@ test('publishing a draft stores all its fields, and can be undone [198, 203, D13
   const record = await readBusinessFormData(id)
   if (!record) throw new Error('gone')
   const { business: before, stored, categories } = record
-  const form = new URLSearchParams({
-    version: '1',
-    categoria: 'belleza',
-    ...said(0),
-    publicacion: 'published',
-  })
+  const typed = { version: '1', categoria: 'belleza', ...said(0), publicacion: 'published' }
+  const form = new URLSearchParams(typed)
   const sent = parseBusinessForm(form, stored, categories)
   if (!sent.ok) throw new Error(JSON.stringify(sent))
   const saved = await saveBusiness(db, ana, id, sent)

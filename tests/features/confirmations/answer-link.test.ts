@@ -8,7 +8,7 @@ import {
 } from '~/features/confirmations/confirmations.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
-import { updateRows } from '../../support/rows'
+import { rowOf, updateRows } from '../../support/rows'
 
 const NOW = new Date('2026-03-10T12:00:00.000Z')
 const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
@@ -39,12 +39,10 @@ test('a confirmation link is valid for 60 days, even with the previous secret [T
   const { db, sol } = await withShops()
   const tokens = new Map((await rowsOf(db, NOW, 'anterior')).map(({ id, token }) => [id, token]))
   const token = tokens.get(sol) ?? ''
-  expect(await findBusinessByConfirmationToken(db, SECRETS, token, NOW)).toMatchObject({
-    id: sol,
-    name: 'sol',
-  })
-  expect(await findBusinessByConfirmationToken(db, SECRETS, token, later(59))).toMatchObject({ id: sol })
-  expect(await findBusinessByConfirmationToken(db, SECRETS, token, later(60))).toBeNull()
+  const found = (now: Date) => findBusinessByConfirmationToken(db, SECRETS, token, now)
+  expect(await found(NOW)).toMatchObject({ id: sol, name: 'sol' })
+  expect(await found(later(59))).toMatchObject({ id: sol })
+  expect(await found(later(60))).toBeNull()
 })
 
 const change = (token: string, at: number) =>
@@ -73,12 +71,8 @@ test.each<[string, (token: string, db: Db, id: number) => Promise<string> | stri
 })
 
 async function signedBy(db: Db, id: number, secret: string, now = NOW): Promise<string> {
-  const row = await db
-    .selectFrom('businesses')
-    .select(['id', 'created_at as createdAt', 'phone', 'whatsapp'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return createConfirmationToken(secret, row, now)
+  const { created_at: createdAt, phone, whatsapp } = await rowOf(db, 'businesses', { id })
+  return createConfirmationToken(secret, { id, createdAt, phone, whatsapp }, now)
 }
 
 async function after(

@@ -17,7 +17,7 @@ import { closeAllAccessExcept, readAccessData } from '../../../app/cli/steps/acc
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
-import { updateRows } from '../../support/rows'
+import { insertRows, newestRow, updateRows } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const SITE = { name: 'Directorio', origin: 'https://ejemplo.com' }
@@ -136,14 +136,10 @@ function readByBoth(text: string): ReadEvent[][] {
 
 describe('a calendar feed by RFC 5545', () => {
   test('two iCalendar parsers read the same events of the feed: with cancelled reservations, without deleted ones', async () => {
-    const { db, id, feed, add } = await withFeed()
+    const { db, feed, add } = await withFeed()
     const long = `Ñandú, ${'corte; “largo” \\ 🎉 '.repeat(12)}\nfin`
-    const first = await add({
-      full_name: 'José, hijo; de Ana',
-      requirement: long,
-      status: 'confirmed',
-      sequence: 3,
-    })
+    const jose = { full_name: 'José, hijo; de Ana', requirement: long }
+    const first = await add({ ...jose, status: 'confirmed', sequence: 3 })
     // node-ical 0.22.1 reads an end between 0:01 and 0:59 wrongly: it counts the minutes twice.
     const pending = await add({
       ...{ full_name: 'Eva', requirement: null, reservation_time: '23:45', minutes: 90 },
@@ -175,7 +171,6 @@ describe('a calendar feed by RFC 5545', () => {
     })
     expect(byUid.get(`reserva-${gone}@ejemplo.com`)).toMatchObject({ status: 'CANCELLED' })
     expect(text).toContain('X-WR-CALNAME:Citas de Salón\\; Rosa\\, e hijas')
-    expect(id).toBeGreaterThan(0)
   })
 
   test('the calendar feed has lines of at most 75 octets, CRLF line ends and the rules of the time zone', async () => {
@@ -215,18 +210,12 @@ describe('a calendar feed by RFC 5545', () => {
     await saveAttendance(db, { actor: OWNER_ACTOR, now: NOW }, id, { id: reservation, attendance: 'missed' })
     const text = await feed()
     expect(text).not.toMatch(/secret|No vino|missed/)
-    const [row] = await db.selectFrom('reservations').selectAll().execute()
-    if (!row) throw new Error('no reservation')
-    const { id: _id, ...copied } = row
+    const { id: _, ...row } = await newestRow(db, 'reservations')
     const many = Array.from({ length: MAX_CALENDAR_FEED_EVENTS }, (_, number) => ({
-      ...copied,
-      ...{ code: `M${number}`, token_hash: null, full_name: 'Muchas', reservation_date: '2026-11-25' },
+      ...{ ...row, code: `M${number}`, full_name: 'Muchas', reservation_date: '2026-11-25' },
     }))
     for (let from = 0; from < many.length; from += 100)
-      await db
-        .insertInto('reservations')
-        .values(many.slice(from, from + 100))
-        .execute()
+      await insertRows(db, 'reservations', many.slice(from, from + 100))
     const full = await feed()
     expect(full.match(/BEGIN:VEVENT/g)).toHaveLength(MAX_CALENDAR_FEED_EVENTS)
     expect(full.includes(`reserva-${reservation}@`)).toBe(false)

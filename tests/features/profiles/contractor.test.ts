@@ -21,6 +21,7 @@ import { findContractor, isContractorUnknown } from '~/features/settings/site.se
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { columnOf } from '../../support/rows'
 
 const START = new Date('2026-11-21T12:00:00.000Z')
 const SENT = {
@@ -73,9 +74,7 @@ describe('a rating from the electricians’ page', () => {
     await Promise.all(Array.from({ length: 10 }, () => rate(db)))
     await rate(db, { correo: 'luz@ejemplo.com', proyecto: '' })
     expect((await db.selectFrom('ratings').select('comment').orderBy('id').execute()).length).toBe(2)
-    expect(
-      (await db.selectFrom('businesses').select('status').execute()).map(({ status }) => status),
-    ).toEqual(['draft'])
+    expect(await columnOf(db, 'businesses', 'status')).toEqual(['draft'])
   })
 
   test('a rating published in the queue is on the electricians’ page, and the queue marks a second one by the same person [D52]', async () => {
@@ -103,13 +102,14 @@ describe('the draft of the electricians’ page [D150]', () => {
     await rate(db)
     const { id = 0 } = (await findContractor(db)) ?? {}
     const other = await addBusiness(db, [category], { business_name: 'Luz Norte' })
+    const byNumber = (one: number, two: number) => one - two
     const exported = async () => {
       const ids: number[] = []
       for await (const rows of readContactBatches(db)) ids.push(...rows.map((row) => row.id))
-      return ids
+      return ids.sort(byNumber)
     }
     const seen = async () => ({
-      listed: (await listBusinessesForAdmin(db, {}, 1)).rows.map((row) => row.id),
+      listed: (await listBusinessesForAdmin(db, {}, 1)).rows.map((row) => row.id).sort(byNumber),
       found: await findBusinessIds(db, { search: 'electricista' }, 9),
       exported: await exported(),
       counts: [
@@ -122,14 +122,8 @@ describe('the draft of the electricians’ page [D150]', () => {
     expect(await seen()).toEqual(hidden)
 
     await choose(db, other)
-    const all = [id, other].sort((one, two) => one - two)
-    const now = await seen()
-    expect({
-      listed: now.listed.sort((one, two) => one - two),
-      found: now.found,
-      exported: now.exported.sort((one, two) => one - two),
-      counts: now.counts,
-    }).toEqual({ listed: all, found: [id], exported: all, counts: [2, 2, 0] })
+    const all = [id, other].sort(byNumber)
+    expect(await seen()).toEqual({ listed: all, found: [id], exported: all, counts: [2, 2, 0] })
 
     await choose(db, id)
     expect(await seen()).toEqual(hidden)
