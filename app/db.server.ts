@@ -6,7 +6,7 @@ import { env } from './env.server'
 const databaseFile = join(env.DATA_DIR, 'directorio.db')
 
 /** Time limit of a read in milliseconds. Backups do not use these connections. */
-const LONGEST_READ = 20_000
+const MAX_READ_MS = 20_000
 
 /** In development, this module may be loaded again after an edit, and the connections are reused. */
 const kept = globalThis as { directorioDatabase?: ServerDatabase }
@@ -43,5 +43,5 @@ export const writeHeartbeat = served.writeHeartbeat
 
 function open(): ServerDatabase {
   const place = { file: databaseFile, url: env.DATABASE_URL, direct: env.DATABASE_DIRECT_URL }
-  return openCachingDatabase(place, LONGEST_READ, () => needsFreshRows())
+  return openCachingDatabase(place, MAX_READ_MS, () => needsFreshRows())
 }

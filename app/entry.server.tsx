@@ -5,23 +5,23 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import {
-  buildCacheHeaderValue,
-  type CacheRule,
-  DEFAULT_CACHE_RULE,
+  buildPageCacheHeaderValue,
+  DEFAULT_PAGE_CACHE_RULE,
   getEndOfMinute,
   PAGE_CACHE_HEADER,
+  type PageCacheRule,
 } from '~/http/cache-rule'
 import { buildRejectedForm } from '~/http/forms/returned-form'
 import { logError } from '~/http/log-error.server'
-import { readInlineStyles } from '~/http/page-styles.server'
-import { getRequestContext, type RequestContext } from '~/http/request-context.server'
-import type { Site } from '~/http/site'
+import { readStylesToInline } from '~/http/page-styles.server'
+import { type CurrentRequestData, getRequestContext } from '~/http/request-context.server'
+import type { SiteData } from '~/http/site'
 import { startBackgroundJobs } from '~/jobs/start.server'
 import { hasSessionCookie } from '~/server/checks/address'
-import { installHandler } from '~/server/lifecycle/install'
+import { installHandlerOnNextServer } from '~/server/lifecycle/install'
 import { buildContentSecurityPolicy } from '~/server/responses/security-headers'
 import { renderToHtml } from '~/server/responses/send-response'
-import { RequestIdContext, UnsentFormContext, type UnsentFormData } from '~/ui/feedback/failure-page'
+import { FailedFormContext, type FailedFormData, RequestIdContext } from '~/ui/feedback/failure-page'
 import { isHydratedPage, needsFormStyles, type PageHandle } from '~/ui/layout/page-handle'
 import { PageStylesContext } from '~/ui/layout/page-styles'
 import { NonceContext } from '~/ui/layout/site'
@@ -47,7 +47,7 @@ setFreshReadRule(() => getRequestContext()?.isPersonal === true)
 if (import.meta.env?.PROD) {
   void checkCommitCounter()
   const stopWorkers = startBackgroundJobs(db, work)
-  installHandler({
+  installHandlerOnNextServer({
     build: () => build,
     pages: pageSource,
     onShutdown: async () => {
@@ -61,7 +61,7 @@ if (import.meta.env?.PROD) {
  * Request headers on which a page depends: choices in cookies, the light version, and the first page of a
  * visit.
  */
-const VARIES = 'Cookie, Save-Data, User-Agent'
+const VARY_HEADER_VALUE = 'Cookie, Save-Data, User-Agent'
 
 /**
  * Renders a document and sets its headers. Pages with React use the streaming renderer and contain its data.
@@ -73,7 +73,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const known: Partial<RequestContext> = getRequestContext() ?? {}
+  const known: Partial<CurrentRequestData> = getRequestContext() ?? {}
   const unsent = status >= 500 ? unsentForm(request, context, known.form) : undefined
   const nonce = carriesReact(context) ? randomBytes(16).toString('base64') : undefined
   const styles = stylesOf(context, unsent)
@@ -83,11 +83,11 @@ export default async function handleRequest(
   const page = (
     <NonceContext.Provider value={nonce}>
       <RequestIdContext.Provider value={known.reference}>
-        <UnsentFormContext.Provider value={unsent}>
+        <FailedFormContext.Provider value={unsent}>
           <PageStylesContext.Provider value={styles}>
             <RemixServer context={context} url={request.url} {...(nonce && { nonce })} />
           </PageStylesContext.Provider>
-        </UnsentFormContext.Provider>
+        </FailedFormContext.Provider>
       </RequestIdContext.Provider>
     </NonceContext.Provider>
   )
@@ -95,7 +95,7 @@ export default async function handleRequest(
   const body = Buffer.from(html)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Length', String(body.length))
-  headers.append('Vary', VARIES)
+  headers.append('Vary', VARY_HEADER_VALUE)
   // Not cached: some public pages show more to signed-in users, and an incomplete page must not be repeated.
   if (known.isIncomplete || hasSessionCookie(request.headers.get('Cookie') ?? ''))
     headers.set('Cache-Control', 'no-store')
@@ -126,7 +126,7 @@ function unsentForm(
   request: Request,
   context: EntryContext,
   form: URLSearchParams | undefined,
-): UnsentFormData | undefined {
+): FailedFormData | undefined {
   if (!form || !context.staticHandlerContext.errors) return undefined
   const { pathname, search } = new URL(request.url)
   return { action: pathname + search, ...buildRejectedForm(form, { title: '' }) }
@@ -145,11 +145,13 @@ function routePattern({ staticHandlerContext, manifest }: EntryContext): string 
 function cacheTermsOf({ staticHandlerContext, routeModules }: EntryContext): string | undefined {
   const { matches, loaderData, errors } = staticHandlerContext
   const id = matches.at(-1)?.route.id ?? ''
-  const { cache, showsReadTime } = (routeModules[id]?.handle ?? {}) as PageHandle & { cache?: CacheRule }
-  const isTimed = showsReadTime && (loaderData.root as Site | undefined)?.isLight
+  const { cache, showsReadTime } = (routeModules[id]?.handle ?? {}) as PageHandle & { cache?: PageCacheRule }
+  const isTimed = showsReadTime && (loaderData.root as SiteData | undefined)?.isLight
   // A page that does not exist has no data and no form.
-  if (errors) return cache && buildCacheHeaderValue(DEFAULT_CACHE_RULE, null)
-  return cache && buildCacheHeaderValue(cache, loaderData[id] as never, isTimed ? getEndOfMinute : undefined)
+  if (errors) return cache && buildPageCacheHeaderValue(DEFAULT_PAGE_CACHE_RULE, null)
+  return (
+    cache && buildPageCacheHeaderValue(cache, loaderData[id] as never, isTimed ? getEndOfMinute : undefined)
+  )
 }
 
 const matchesOf = ({ staticHandlerContext: { matches }, routeModules }: EntryContext) =>
@@ -162,15 +164,16 @@ const matchesOf = ({ staticHandlerContext: { matches }, routeModules }: EntryCon
 const carriesReact = (context: EntryContext) =>
   !siteOf(context)?.isLight && !context.staticHandlerContext.errors && isHydratedPage(matchesOf(context))
 
-const siteOf = ({ staticHandlerContext: { loaderData } }: EntryContext) => loaderData.root as Site | undefined
+const siteOf = ({ staticHandlerContext: { loaderData } }: EntryContext) =>
+  loaderData.root as SiteData | undefined
 
 /**
  * Returns the inline styles of a page, with those of forms if it has one. On the first page of a visit they
  * include the welcome screen. Undefined in development and without such styles.
  */
-const stylesOf = (context: EntryContext, unsent: UnsentFormData | undefined) =>
+const stylesOf = (context: EntryContext, unsent: FailedFormData | undefined) =>
   import.meta.env?.PROD
-    ? readInlineStyles({
+    ? readStylesToInline({
         isFirst: Boolean(siteOf(context)?.splash),
         hasForm: !unsent && needsFormStyles(matchesOf(context)),
       })
@@ -184,9 +187,11 @@ function renderWithoutData(page: ReactElement): string {
 }
 
 /** Scripts get a low priority, so that visible content loads first. */
-const LATER = '<link rel="modulepreload" fetchpriority="low" '
+const LOW_PRIORITY_MODULE_PRELOAD = '<link rel="modulepreload" fetchpriority="low" '
 
 async function renderWithData(page: ReactElement): Promise<string> {
   const html = await renderToHtml(page)
-  return import.meta.env?.PROD ? html.replaceAll('<link rel="modulepreload" ', LATER) : html
+  return import.meta.env?.PROD
+    ? html.replaceAll('<link rel="modulepreload" ', LOW_PRIORITY_MODULE_PRELOAD)
+    : html
 }

@@ -1,16 +1,17 @@
-import { readStateCookies } from '~/features/places/http/detect-state.server'
-import { readListPlaceCookies } from '~/features/places/http/visitor-place.server'
+import { readStatePageRenderCookies } from '~/features/places/http/detect-state.server'
+import { readListRenderCookies } from '~/features/places/http/visitor-place.server'
 import { createFormTokenCookie } from '~/features/visitors/http/visitor-check.server'
 import { db, readCommitCount } from './db.server'
 import { env } from './env.server'
 import { readPublicPagesVersion } from './features/change-feed/changes.server'
-import type { PageCacheSource } from './server/pages/source'
+import type { PageCacheDependencies } from './server/pages/source'
 
 /** Connects the page cache to functions of the features. */
-export const pageSource: PageCacheSource = {
+export const pageSource: PageCacheDependencies = {
   commits: readCommitCount,
   version: () => readPublicPagesVersion(db),
-  state: (asking) => readStateCookies(asking, Boolean(env.IP_REGION_URL ?? env.TRUSTED_REGION_HEADER)),
-  place: readListPlaceCookies,
+  state: (asking) =>
+    readStatePageRenderCookies(asking, Boolean(env.IP_REGION_URL ?? env.TRUSTED_REGION_HEADER)),
+  place: readListRenderCookies,
   formTokenCookie: createFormTokenCookie,
 }

@@ -25,7 +25,7 @@ export interface DirectoryQuery {
   page?: number | undefined
   /**
    * Key of the place from which distances are measured, or the typed text if the place is unknown.
-   * `NO_PLACE_PARAM` removes a place that was chosen before.
+   * `NO_PLACE_PARAM_VALUE` removes a place that was chosen before.
    */
   near?: string | undefined
   /** Search radius in miles. */
@@ -78,7 +78,7 @@ export const toFilterParamValue = (value: string | number | boolean | undefined)
   value === true ? '1' : value?.toString()
 
 /** Value of `cerca` that means no place, even if a place was chosen before. */
-export const NO_PLACE_PARAM = 'todo'
+export const NO_PLACE_PARAM_VALUE = 'todo'
 
 /** Form field that marks a place as that of the page. The visitor did not type it. */
 export const USE_PAGE_PLACE_FIELD = 'de'
@@ -158,7 +158,7 @@ function filterPairs(
   usual: keyof typeof LISTING_ORDER_PARAMS,
 ): [string, string | undefined][] {
   const { near, order, page } = query
-  const own = near && near !== NO_PLACE_PARAM ? 'near' : usual
+  const own = near && near !== NO_PLACE_PARAM_VALUE ? 'near' : usual
   return [
     ['cerca', near],
     [IN_CITY_PARAM, toFilterParamValue(query.inCity)],

@@ -21,24 +21,24 @@ import { type ReactNode, useContext } from 'react'
 import type { NotFoundAlternatives } from '~/features/businesses/schema'
 import { readFeedVersion } from '~/features/change-feed/changes.server'
 import { NotFoundPage } from '~/features/directory/ui/not-found-page'
-import { DEFAULT_TIME_ZONE, formatTime, getWallTime } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, formatTime, getDateTimeInZone } from '~/features/places/calendar'
 import { isDemoDatabase, readSiteSettings } from '~/features/settings/site.server'
 import { withFallback } from '~/http/fallback.server'
 import { buildPageMeta } from '~/http/meta'
 import { getRequestContext } from '~/http/request-context.server'
-import { type Site, useSiteData } from '~/http/site'
+import { type SiteData, useSiteData } from '~/http/site'
 import {
   buildVisitCookie,
+  findLightVersionRedirect,
   getSplashMode,
   isLightVersion,
-  readLightVersionChoice,
 } from '~/http/visitors/display-mode.server'
 import adminSheet from '~/styles/admin.css?url'
 import face from '~/styles/fonts/rotulo.woff2?url'
 import formSheet from '~/styles/forms.css?url'
 import rareSheet from '~/styles/rare.css?url'
 import splashSheet from '~/styles/splash.css?url'
-import { FailurePage, UnsentFormContext } from '~/ui/feedback/failure-page'
+import { FailedFormContext, FailurePage } from '~/ui/feedback/failure-page'
 import { ADMIN_LAYOUT_ID, needsFormStyles, type PageHandle, VISITOR_LAYOUT_ID } from '~/ui/layout/page-handle'
 import { InlinePageStyles, PageStylesContext } from '~/ui/layout/page-styles'
 import { PublicLayout } from '~/ui/layout/public-layout'
@@ -49,12 +49,12 @@ import { paths } from './paths'
 import publicSheet from './styles.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const choice = readLightVersionChoice(request)
+  const choice = findLightVersionRedirect(request)
   if (choice) throw redirect(choice.location, { status: 303, headers: { 'Set-Cookie': choice.cookie } })
   const splash = getSplashMode(request)
   const light = isLightVersion(request)
   const details = await withFallback('site', readSiteSettings(db, env), env)
-  const site: Site = {
+  const site: SiteData = {
     name: env.SITE_NAME,
     origin: env.PUBLIC_ORIGIN,
     email: details.SITE_EMAIL ?? null,
@@ -77,7 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const readAt = (now: Date) => ({
   moment: now.toISOString(),
-  hour: formatTime(getWallTime(DEFAULT_TIME_ZONE, now).time),
+  hour: formatTime(getDateTimeInZone(DEFAULT_TIME_ZONE, now).time),
 })
 
 /** Title of error pages, which have no title of their own. Other pages may replace it. */
@@ -86,7 +86,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
     title: isRouteErrorResponse(error) && error.status === 404 ? 'Página no encontrada' : 'Ocurrió un error',
   })
 
-const SCRIPTS = {
+const SCRIPT_BY_ENHANCEMENT = {
   home: homeEnhancement,
   business: businessEnhancement,
   list: listEnhancement,
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { isDemo: hidden, isLight: light, version, splash } = useSiteData()
   const nonce = useContext(NonceContext)
   const matches = useMatches()
-  const isUnsent = useContext(UnsentFormContext) !== undefined
+  const isUnsent = useContext(FailedFormContext) !== undefined
   const hydrates = nonce !== undefined
   const isPublic = matches.some(({ id }) => id === VISITOR_LAYOUT_ID)
   const isAdmin = matches.some(({ id }) => id === ADMIN_LAYOUT_ID)
@@ -133,9 +133,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <LightModeContext.Provider value={light}>{children}</LightModeContext.Provider>
         {/* Last, so that scripts do not compete with the content for bandwidth on slow connections. */}
-        {isEnhanced && <script type="module" src={scriptOf(matches)} {...LATER} />}
+        {isEnhanced && <script type="module" src={scriptOf(matches)} {...LOW_FETCH_PRIORITY} />}
         {reload && !hydrates && <script type="module" src={reload} />}
-        {isEnhanced && hasTabs && <script type="module" src={openTab} {...LATER} />}
+        {isEnhanced && hasTabs && <script type="module" src={openTab} {...LOW_FETCH_PRIORITY} />}
         {/* Prefetched for the next pages: media="print" loads it without blocking rendering. */}
         {styles?.isWhole && <link rel="stylesheet" href={publicSheet} media="print" />}
         {styles?.isWhole && <link rel="prefetch" as="font" href={face} crossOrigin="anonymous" />}
@@ -165,11 +165,11 @@ const Icons = () => (
 
 function scriptOf(matches: ReturnType<typeof useMatches>): string {
   const special = matches.map(({ handle }) => (handle as PageHandle | undefined)?.enhance).find(Boolean)
-  return special ? SCRIPTS[special] : enhancement
+  return special ? SCRIPT_BY_ENHANCEMENT[special] : enhancement
 }
 
 /** React 18 has no type for this attribute. */
-const LATER = { fetchpriority: 'low' }
+const LOW_FETCH_PRIORITY = { fetchpriority: 'low' }
 
 export default function Root() {
   return <Outlet />
@@ -180,7 +180,7 @@ export default function Root() {
  */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const unsent = useContext(UnsentFormContext)
+  const unsent = useContext(FailedFormContext)
   const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (

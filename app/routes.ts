@@ -19,10 +19,12 @@ export default [
     route('perfil', 'features/profiles/routes/profiles.tsx'),
     route('perfil/:slug', 'features/profiles/routes/profile.tsx'),
     route('servicios', 'features/pages/routes/services.tsx'),
-    route('comunidad', 'features/pages/routes/community.ts'),
+    route('comunidad', 'features/pages/routes/old-address.ts'),
     route('landing/electricista', 'features/profiles/routes/electrician.tsx'),
     route('landing/electricista/opinar', 'features/profiles/routes/rate.tsx'),
-    route('electricista', 'features/profiles/routes/redirect.ts'),
+    route('electricista', 'features/pages/routes/old-address.ts', {
+      id: 'features/pages/routes/old-electrician',
+    }),
     route('ayuda', 'features/pages/routes/help.tsx'),
     route('terminos', 'features/pages/routes/terms.tsx'),
     route('privacidad', 'features/pages/routes/privacy.tsx'),
@@ -60,9 +62,13 @@ export default [
     route('mis-reservas/recordatorios/:token', 'features/reservations/routes/reminders.tsx'),
     route('mis-reservas/quitar', 'features/reservations/routes/forget.ts'),
     route('guardados', 'features/saved/routes/saved.tsx'),
-    route('guardados/quitar', 'features/saved/routes/remove.ts'),
-    route('guardados/agregar', 'features/saved/routes/take-over.ts'),
-    route('guardados/cupones/quitar', 'features/saved/routes/remove-coupon.ts'),
+    route('guardados/quitar', 'features/saved/routes/list-changes.ts'),
+    route('guardados/agregar', 'features/saved/routes/list-changes.ts', {
+      id: 'features/saved/routes/take-over',
+    }),
+    route('guardados/cupones/quitar', 'features/saved/routes/list-changes.ts', {
+      id: 'features/saved/routes/remove-coupon',
+    }),
 
     route('sin-linea', 'features/offline/routes/offline.tsx'),
 
@@ -85,7 +91,9 @@ export default [
     route(':category/:business/reservado/:token/calificar', 'features/ratings/routes/rate-visit.tsx'),
     route(':category/en/:city', 'features/cities/routes/city.tsx'),
 
-    route('404', 'features/directory/routes/not-found.tsx'),
+    route('404', 'features/directory/routes/unknown-address.tsx', {
+      id: 'features/directory/routes/not-found',
+    }),
     route('*', 'features/directory/routes/unknown-address.tsx'),
   ]),
 
@@ -106,9 +114,13 @@ export default [
     route('administracion/sistema/copias', 'features/system/routes/backups.tsx'),
     route('administracion/sistema/copias/:name/descargar', 'features/system/routes/download-backup.tsx'),
     route('administracion/sistema/copias/nueva', 'features/system/routes/make-backup.ts'),
-    route('administracion/sistema/mensajes/reintentar', 'features/system/routes/retry-all.ts'),
-    route('administracion/sistema/mensajes/:id/reintentar', 'features/system/routes/retry-message.ts'),
-    route('administracion/sistema/sesiones/:id/cerrar', 'features/system/routes/revoke-session.ts'),
+    route('administracion/sistema/mensajes/reintentar', 'features/system/routes/retry.ts', {
+      id: 'features/system/routes/retry-all',
+    }),
+    route('administracion/sistema/mensajes/:id/reintentar', 'features/system/routes/retry.ts'),
+    route('administracion/sistema/sesiones/:session/cerrar', 'features/accounts/routes/sessions.ts', {
+      id: 'features/accounts/routes/any-session',
+    }),
     route('administracion/cuenta', 'features/accounts/routes/account.tsx'),
     route('administracion/cuenta/contrasena', 'features/accounts/routes/password.tsx'),
     route('administracion/cuenta/segundo-paso', 'features/accounts/routes/second-step.tsx'),
@@ -118,16 +130,19 @@ export default [
     route('administracion/cuentas/invitar', 'features/accounts/routes/invite.tsx'),
     route('administracion/cuentas/:id', 'features/accounts/routes/one-account.tsx'),
     route('administracion/cuentas/:id/enlace', 'features/accounts/routes/account-link.tsx'),
-    route('administracion/cuentas/:id/cerrar-sesiones', 'features/accounts/routes/revoke-sessions-of.ts'),
+    route('administracion/cuentas/:id/cerrar-sesiones', 'features/accounts/routes/sessions.ts'),
     route('administracion/cuentas/:id/:verb', 'features/accounts/routes/account-state.tsx'),
-    route(
-      'administracion/cuentas/:id/sesiones/:session/cerrar',
-      'features/accounts/routes/revoke-session-of.ts',
-    ),
+    route('administracion/cuentas/:id/sesiones/:session/cerrar', 'features/accounts/routes/sessions.ts', {
+      id: 'features/accounts/routes/session-of',
+    }),
     route('admin/enlace-de-cuenta/:token', 'features/accounts/routes/choose-password.tsx'),
     route('administracion/cuentas/:id/segundo-paso', 'features/accounts/routes/reset-second-step.tsx'),
-    route('administracion/cuenta/sesiones/:id/cerrar', 'features/accounts/routes/revoke-session.ts'),
-    route('administracion/cuenta/sesiones/cerrar-otras', 'features/accounts/routes/revoke-others.ts'),
+    route('administracion/cuenta/sesiones/:own/cerrar', 'features/accounts/routes/sessions.ts', {
+      id: 'features/accounts/routes/own-session',
+    }),
+    route('administracion/cuenta/sesiones/cerrar-otras', 'features/accounts/routes/sessions.ts', {
+      id: 'features/accounts/routes/own-sessions',
+    }),
     route('administracion/exportar', 'features/exports/routes/export.tsx'),
     route('administracion/exportar/todo', 'features/exports/routes/all.tsx'),
     route('admin/contactos/nuevo', 'features/businesses/routes/admin-new.tsx'),
@@ -142,7 +157,9 @@ export default [
     route('administracion/busquedas', 'features/directory/routes/empty-searches.tsx'),
     route('administracion/bitacora', 'features/audit-log/routes/log.tsx'),
     route('administracion/bitacora/:id/deshacer', 'features/audit-log/routes/undo.ts'),
-    route('administracion/bitacora/lotes/:id/deshacer', 'features/audit-log/routes/undo-batch.ts'),
+    route('administracion/bitacora/lotes/:batch/deshacer', 'features/audit-log/routes/undo.ts', {
+      id: 'features/audit-log/routes/undo-batch',
+    }),
     route('administracion/bitacora/lotes/:id', 'features/bulk/routes/run.tsx'),
     route('administracion/varios/:list', 'features/bulk/routes/bulk.tsx'),
     route('administracion/papelera', 'features/trash/routes/trash.tsx'),
@@ -225,7 +242,9 @@ export default [
     route('admin/categoria/:slug/:verb', 'features/categories/routes/admin-verb.ts'),
     route('admin/categoria/:slug/eliminar', 'features/categories/routes/admin-delete-category.tsx'),
     route('admin/promociones', 'features/promotions/routes/admin-promotions.tsx'),
-    route('administracion/promociones', 'features/promotions/routes/admin-redirect.ts'),
+    route('administracion/promociones', 'features/dashboard/routes/not-open.tsx', {
+      id: 'features/dashboard/routes/old-promotions',
+    }),
     route('admin/promociones/nueva', 'features/promotions/routes/admin-new.tsx'),
     route('admin/promociones/:id', 'features/promotions/routes/admin-promotion.tsx'),
     route('admin/promociones/:id/aplicar', 'features/promotions/routes/admin-apply.tsx'),
@@ -237,12 +256,14 @@ export default [
       id: 'features/dashboard/routes/not-open-administration',
     }),
   ]),
-  route('exportar', 'features/exports/routes/redirect.ts'),
+  route('exportar', 'features/pages/routes/old-address.ts', { id: 'features/pages/routes/old-export' }),
   route('administracion/sistema/copias/:name/archivo', 'features/system/routes/backup-file.ts'),
   route('administracion/reportes/:file', 'features/statistics/routes/report-file.ts'),
   route('administracion/datos-personales/:file', 'features/personal-data/routes/file.ts'),
   route('administracion/exportar/contactos.csv', 'features/exports/routes/file.ts'),
-  route('administracion/exportar/todo.zip', 'features/exports/routes/all-file.ts'),
+  route('administracion/exportar/todo.zip', 'features/exports/routes/table.ts', {
+    id: 'features/exports/routes/all-file',
+  }),
   route('administracion/exportar/:file', 'features/exports/routes/table.ts'),
   route('administracion/importar/:id/rechazadas.csv', 'features/imports/routes/refused.ts'),
 
@@ -262,7 +283,7 @@ export default [
   route('sugerencias', 'features/directory/routes/autocomplete.ts'),
 
   route('eventos', 'features/change-feed/routes/events.ts'),
-  route('salud', 'features/system/routes/ready.ts'),
+  route('salud', 'features/system/routes/health.ts', { id: 'features/system/routes/ready' }),
   route('vivo', 'features/system/routes/health.ts'),
   route('assets/*', 'features/system/routes/missing-asset.ts'),
 ] satisfies RouteConfig

@@ -9,8 +9,8 @@ const catalogOf = ({ url }: DatabaseLocation) => (url ? postgres : sqlite)
  * Reads the tables of the database at `location`, with their columns except generated ones. Tables of text
  * indexes are included only on PostgreSQL.
  */
-export const readTables = (db: Db, location: DatabaseLocation): Promise<TableDefinition[]> =>
-  catalogOf(location).readTables(db)
+export const readTableDefinitions = (db: Db, location: DatabaseLocation): Promise<TableDefinition[]> =>
+  catalogOf(location).readTableDefinitions(db)
 
 /**
  * Switches off triggers, for example those that update counts or report changes. On SQLite these are all

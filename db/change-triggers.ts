@@ -22,16 +22,16 @@ interface ChangeSource {
  * True if the rating sums did not change. A new rating changes them in the row of its business. This is not
  * recorded as a change of the business.
  */
-const UNRATED =
+const RATING_SUMS_UNCHANGED_SQL =
   'OLD.ratings_count = NEW.ratings_count AND OLD.professional_sum = NEW.professional_sum AND OLD.trust_sum = NEW.trust_sum'
 
 /** Tables whose data open pages show, and the change recorded for each. */
-const SOURCES: ChangeSource[] = [
+const CHANGE_FEED_SOURCES: ChangeSource[] = [
   { table: 'categories', noun: 'category', id: 'id' },
   { table: 'category_image_bank', noun: 'image', id: 'category_id' },
   // A contact and its public page are two changes. Visitors get no id of a contact.
-  { table: 'businesses', noun: 'contact', when: { update: UNRATED } },
-  { table: 'businesses', noun: 'business', id: 'id', when: { update: UNRATED } },
+  { table: 'businesses', noun: 'contact', when: { update: RATING_SUMS_UNCHANGED_SQL } },
+  { table: 'businesses', noun: 'business', id: 'id', when: { update: RATING_SUMS_UNCHANGED_SQL } },
   { table: 'business_categories', noun: 'business', id: 'business_id' },
   { table: 'business_services', noun: 'business', id: 'business_id' },
   { table: 'business_photos', noun: 'business', id: 'business_id' },
@@ -60,7 +60,7 @@ interface PageSource {
 }
 
 /** Tables whose changes invalidate cached pages, but are not sent to open pages. */
-const PAGE_SOURCES: PageSource[] = [
+const PAGE_CACHE_SOURCES: PageSource[] = [
   { table: 'promotions' },
   { table: 'promotion_applications' },
   { table: 'declined_promotions' },
@@ -81,11 +81,11 @@ const PAGE_SOURCES: PageSource[] = [
   { table: 'search_pending', events: ['delete'] },
 ]
 
-const EVENTS: readonly Event[] = ['insert', 'update', 'delete']
+const TRIGGER_EVENTS: readonly Event[] = ['insert', 'update', 'delete']
 
-const PREFIX = 'change_feed_'
+const CHANGE_FEED_TRIGGER_PREFIX = 'change_feed_'
 
-const NEXT_VERSION = 'UPDATE public_version SET version = version + 1'
+const NEXT_PUBLIC_VERSION_SQL = 'UPDATE public_version SET version = version + 1'
 
 /**
  * Creates the triggers for the tables above in one transaction. Does nothing if exactly these triggers exist.
@@ -94,7 +94,7 @@ const NEXT_VERSION = 'UPDATE public_version SET version = version + 1'
  */
 export async function syncChangeFeedTriggers(db: Db, location: DatabaseLocation): Promise<void> {
   const wanted = buildChangeFeedTriggers()
-  const { rows: present } = await selectTriggersByPrefix(PREFIX).execute(db)
+  const { rows: present } = await selectTriggersByPrefix(CHANGE_FEED_TRIGGER_PREFIX).execute(db)
   const texts = new Set(present.map((trigger) => trigger.text))
   if (present.length === wanted.length && wanted.every((trigger) => texts.has(buildTriggerText(trigger))))
     return
@@ -117,18 +117,18 @@ export const dropChangeFeedTriggers = (db: Db, location: DatabaseLocation): Prom
  * may start at the same time.
  */
 async function dropAll(trx: Db, location: DatabaseLocation): Promise<void> {
-  const { rows: present } = await selectTriggersByPrefix(PREFIX).execute(trx)
+  const { rows: present } = await selectTriggersByPrefix(CHANGE_FEED_TRIGGER_PREFIX).execute(trx)
   const { buildDropTriggerScript } = getTriggerScriptBuilders(location)
   for (const { name } of present) await runScript(trx, buildDropTriggerScript(name))
 }
 
 export function buildChangeFeedTriggers(): TriggerDefinition[] {
-  return [...SOURCES.flatMap(triggersOf), ...PAGE_SOURCES.flatMap(pageTriggersOf)]
+  return [...CHANGE_FEED_SOURCES.flatMap(triggersOf), ...PAGE_CACHE_SOURCES.flatMap(pageTriggersOf)]
 }
 
 function triggersOf(source: ChangeSource): TriggerDefinition[] {
   const { id, when = {}, moves } = source
-  const triggers = EVENTS.map((event) =>
+  const triggers = TRIGGER_EVENTS.map((event) =>
     trigger(source, { name: event, event, when: when[event], row: event === 'delete' ? 'OLD' : 'NEW' }),
   )
   if (!moves) return triggers
@@ -136,13 +136,13 @@ function triggersOf(source: ChangeSource): TriggerDefinition[] {
   return [...triggers, trigger(source, { name: 'moved', event: `update of ${id}`, when: left, row: 'OLD' })]
 }
 
-function pageTriggersOf({ table, events = EVENTS, when = {} }: PageSource): TriggerDefinition[] {
+function pageTriggersOf({ table, events = TRIGGER_EVENTS, when = {} }: PageSource): TriggerDefinition[] {
   return events.map((event) => ({
-    name: `${PREFIX}page_${table}_${event.replaceAll(' ', '_')}`,
+    name: `${CHANGE_FEED_TRIGGER_PREFIX}page_${table}_${event.replaceAll(' ', '_')}`,
     event,
     table,
     when: when[event],
-    statements: [NEXT_VERSION],
+    statements: [NEXT_PUBLIC_VERSION_SQL],
   }))
 }
 
@@ -152,5 +152,11 @@ function trigger(
 ): TriggerDefinition {
   const note = `INSERT INTO changes VALUES ('${noun}', ${id ? `${row}.${id}` : 0}, (SELECT version FROM public_version))
     ON CONFLICT (noun, entity_id) DO UPDATE SET version = excluded.version`
-  return { name: `${PREFIX}${noun}_${table}_${name}`, event, table, when, statements: [NEXT_VERSION, note] }
+  return {
+    name: `${CHANGE_FEED_TRIGGER_PREFIX}${noun}_${table}_${name}`,
+    event,
+    table,
+    when,
+    statements: [NEXT_PUBLIC_VERSION_SQL, note],
+  }
 }

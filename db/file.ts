@@ -9,12 +9,13 @@ export async function copyDatabaseToFile(db: Db, target: string): Promise<void> 
 }
 
 /** First migration recorded in a database: up to version 0.2.0, and since then. */
-const FIRST = ['001_directory', '270_picture_references']
+const FIRST_MIGRATION_NAMES = ['001_directory', '270_picture_references']
 
 /** Whether the database has recorded a first migration of this program. */
 export async function isDatabaseOfThisProgram(db: Db): Promise<boolean> {
   if (!(await hasTable(db, 'kysely_migration'))) return false
-  const { rows } = await sql`select 1 from kysely_migration where name in (${sql.join(FIRST)})`.execute(db)
+  const { rows } =
+    await sql`select 1 from kysely_migration where name in (${sql.join(FIRST_MIGRATION_NAMES)})`.execute(db)
   return rows.length > 0
 }
 
@@ -28,7 +29,7 @@ export async function hasTable(db: Db, name: string): Promise<boolean> {
  * Maximum size of a file whose indexes are checked at the start, in bytes. With a larger one the start would
  * take too long.
  */
-const QUICK_ENOUGH = 64 * 1024 * 1024
+const MAX_FULLY_CHECKED_BYTES = 64 * 1024 * 1024
 
 /**
  * Checks all tables. In a file of up to 64 MiB it checks all indexes, too. Returns the first error, or null.
@@ -36,7 +37,7 @@ const QUICK_ENOUGH = 64 * 1024 * 1024
 export async function findIntegrityErrorQuickly(db: Db): Promise<string | null> {
   const { rows } = await sql<{ bytes: number }>`
     select page_count * page_size as bytes from pragma_page_count, pragma_page_size`.execute(db)
-  if ((rows[0]?.bytes ?? 0) <= QUICK_ENOUGH) return findIntegrityErrorFully(db)
+  if ((rows[0]?.bytes ?? 0) <= MAX_FULLY_CHECKED_BYTES) return findIntegrityErrorFully(db)
   return askWriter(db, sql`pragma quick_check(1)`)
 }
 

@@ -1,8 +1,8 @@
 import type { Insertable, Kysely } from 'kysely'
-import { toInsertRows } from './portable-sql'
+import { buildSelectForInsert } from './portable-sql'
 import type { Database } from './types'
 
-const ROWS_AT_ONCE = 250
+const MAX_ROWS_PER_INSERT = 250
 
 /**
  * Inserts any number of rows, up to 250 per statement. If a row lacks a column of other rows in its
@@ -13,8 +13,8 @@ export async function insertInBatches<T extends keyof Database & string>(
   table: T,
   rows: readonly Insertable<Database[T]>[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    await buildBatchInsert(trx, table, rows.slice(start, start + ROWS_AT_ONCE)).execute()
+  for (let start = 0; start < rows.length; start += MAX_ROWS_PER_INSERT)
+    await buildBatchInsert(trx, table, rows.slice(start, start + MAX_ROWS_PER_INSERT)).execute()
 }
 
 /** Builds the statement that inserts these rows. The caller may add an ON CONFLICT clause. */
@@ -27,5 +27,5 @@ export function buildBatchInsert<T extends keyof Database & string>(
   return trx
     .insertInto(table)
     .columns(columns as never)
-    .expression(toInsertRows(table, columns, rows))
+    .expression(buildSelectForInsert(table, columns, rows))
 }

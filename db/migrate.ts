@@ -12,7 +12,7 @@ import { runScript } from './statement'
 /**
  * Last migration of version 0.2.0, and number of migrations up to it. Earlier ones are part of schema.sql.
  */
-const BASE = { name: '270_picture_references', count: 36, version: '0.2.0' }
+const BASE_MIGRATION = { name: '270_picture_references', count: 36, version: '0.2.0' }
 
 type Scripts = Readonly<Record<string, string>>
 
@@ -56,14 +56,14 @@ export async function listMigrationNames(folder: string): Promise<string[]> {
  */
 export async function listNewerMigrations(db: Db, known: readonly string[]): Promise<string[]> {
   const names = await appliedMigrations(db)
-  const before = names.filter((name) => name <= BASE.name)
-  const isAtBase = before.includes(BASE.name) && [1, BASE.count].includes(before.length)
-  if (names.length > 0 && !isAtBase) throw new Error(TOO_OLD)
-  return names.filter((name) => name > BASE.name && !known.includes(name))
+  const before = names.filter((name) => name <= BASE_MIGRATION.name)
+  const isAtBase = before.includes(BASE_MIGRATION.name) && [1, BASE_MIGRATION.count].includes(before.length)
+  if (names.length > 0 && !isAtBase) throw new Error(DATA_TOO_OLD_MESSAGE)
+  return names.filter((name) => name > BASE_MIGRATION.name && !known.includes(name))
 }
 
-const TOO_OLD =
-  `Los datos son de una versión anterior a la ${BASE.version}, que esta ya no actualiza. Instala la ${BASE.version} y arráncala ` +
+const DATA_TOO_OLD_MESSAGE =
+  `Los datos son de una versión anterior a la ${BASE_MIGRATION.version}, que esta ya no actualiza. Instala la ${BASE_MIGRATION.version} y arráncala ` +
   'una vez con estos datos, para que los actualice; después vuelve a esta. No se cambió nada.'
 
 async function appliedMigrations(db: Db): Promise<string[]> {
@@ -83,7 +83,7 @@ async function readMigrations(folder: string, engine: string): Promise<Scripts> 
 
 /** Creates the newest schema in one transaction. Records every migration as applied. */
 async function createSchema(db: Db, schema: string, scripts: Scripts): Promise<string[]> {
-  const all = { [BASE.name]: schema, ...withoutWork(Object.keys(scripts)) }
+  const all = { [BASE_MIGRATION.name]: schema, ...withoutWork(Object.keys(scripts)) }
   const { error, results = [] } = await migratorOf(db, all).migrateToLatest()
   if (error) throw error
   return results.map((result) => result.migrationName)

@@ -18,7 +18,7 @@ export interface TermStatistics {
 
 export interface IndexEntriesOptions {
   /** Maximum number of entries. */
-  count: number
+  maxCount: number
   /** Condition that is the same for all entries. If it is false, nothing is selected. */
   onlyIf?: Sql | undefined
   /** Word statistics. With them PostgreSQL can search rare words in a faster way. SQLite ignores them. */
@@ -28,7 +28,7 @@ export interface IndexEntriesOptions {
 }
 
 /** SQL that differs between engines. Each engine implements all of it (db/engines/<engine>/sql.ts). */
-export interface EngineSql {
+export interface EngineSqlBuilders {
   list(values: readonly (number | string)[]): Sql
   rows(rows: readonly (readonly unknown[])[], columns: SqlColumnTypes): Sql
   newRows(table: string, columns: readonly string[], rows: readonly object[]): Sql
@@ -52,7 +52,7 @@ export interface EngineSql {
   raiseCounters(counters: readonly (readonly [string, number])[]): Sql
 }
 
-type Compile = (engine: EngineSql) => Sql
+type Compile = (engine: EngineSqlBuilders) => Sql
 
 /** A node of the SQL tree that is compiled for the engine when the query runs. */
 interface EngineNode extends RawNode {
@@ -65,7 +65,7 @@ function engineSql<T>(compile: Compile): RawBuilder<T> {
 }
 
 /** Compiles a node for `engine`. Undefined for a node that all engines understand. */
-export function compileEngineSql(node: RawNode, engine: EngineSql): OperationNode | undefined {
+export function compileEngineSql(node: RawNode, engine: EngineSqlBuilders): OperationNode | undefined {
   return 'compile' in node ? (node as EngineNode).compile(engine).toOperationNode() : undefined
 }
 
@@ -86,11 +86,11 @@ export const toInlineTable = (rows: readonly (readonly unknown[])[], columns: Sq
 /**
  * Passes rows for these columns of a table as one parameter. It is a select for the expression of an insert.
  */
-export const toInsertRows = (table: string, columns: readonly string[], rows: readonly object[]) =>
+export const buildSelectForInsert = (table: string, columns: readonly string[], rows: readonly object[]) =>
   engineSql<unknown>((engine) => engine.newRows(table, columns, rows))
 
 /** Joins the texts of many rows into one. Null if there are no rows. */
-export const joinTexts = (value: Sql, separator: string) =>
+export const aggregateToJoinedText = (value: Sql, separator: string) =>
   engineSql<string | null>((engine) => engine.joined(value, separator))
 
 /** Collects the values of many rows as the text of a JSON array. */
@@ -98,19 +98,21 @@ export const aggregateToJsonArray = (value: Sql, order: Sql | null = null) =>
   engineSql<string>((engine) => engine.jsonList(value, order))
 
 /** Returns several values of one row as a JSON array, for use in `aggregateToJsonArray`. */
-export const buildJsonArray = (...values: Sql[]) => engineSql<unknown>((engine) => engine.jsonArray(values))
+export const buildJsonArraySql = (...values: Sql[]) =>
+  engineSql<unknown>((engine) => engine.jsonArray(values))
 
 /** Returns the bytes of a text in hexadecimal. Upper or lower case depends on the engine. */
-export const toHex = (text: Sql) => engineSql<string>((engine) => engine.hex(text))
+export const buildHexSql = (text: Sql) => engineSql<string>((engine) => engine.hex(text))
 
 /** Converts an ISO 8601 time to seconds since 1970. Null if the text is no time. */
-export const toUnixSeconds = (moment: Sql) => engineSql<number | null>((engine) => engine.seconds(moment))
+export const buildUnixSecondsSql = (moment: Sql) =>
+  engineSql<number | null>((engine) => engine.seconds(moment))
 
-export const least = (...values: Sql[]) => engineSql<number>((engine) => engine.least(values))
-export const greatest = (...values: Sql[]) => engineSql<number>((engine) => engine.greatest(values))
+export const buildLeastSql = (...values: Sql[]) => engineSql<number>((engine) => engine.least(values))
+export const buildGreatestSql = (...values: Sql[]) => engineSql<number>((engine) => engine.greatest(values))
 
 /** Row id of an index entry. It defines the order of an index. */
-export const indexRowId = sql<number>`rowid`
+export const indexRowIdSql = sql<number>`rowid`
 
 /**
  * Builds a condition: index entries match an expression (`"word" AND ("prefix"* OR "other")`). Null matches
@@ -127,11 +129,11 @@ export const selectIndexEntries = (
 ) => engineSql<unknown>((engine) => engine.entries(index, expression, wanted))
 
 /** Merges segments of an index. Only some engines have segments. */
-export const mergeIndexSegments = (index: TextIndexName, pages: number) =>
+export const buildMergeIndexSegments = (index: TextIndexName, pages: number) =>
   engineSql<unknown>((engine) => engine.merge(index, pages))
 
 /** Number of rows that this connection has changed since it was opened. Zero on PostgreSQL. */
-export const rowsChangedSinceConnect = engineSql<number>((engine) => engine.changesSoFar())
+export const rowsChangedSinceConnectSql = engineSql<number>((engine) => engine.changesSoFar())
 
 export const selectTableExists = (name: string) => engineSql<unknown>((engine) => engine.tableExists(name))
 
@@ -139,10 +141,10 @@ export const selectTableExists = (name: string) => engineSql<unknown>((engine) =
 export const selectTriggersByPrefix = (prefix: string) =>
   engineSql<{ name: string; text: string }>((engine) => engine.triggers(prefix))
 
-export const engineVersion = engineSql<string>((engine) => engine.engineVersion())
+export const engineVersionSql = engineSql<string>((engine) => engine.engineVersion())
 
 /** Size of the database in bytes. Null on SQLite, where the size is that of the file. */
-export const databaseBytes = engineSql<number | null>((engine) => engine.databaseBytes())
+export const databaseBytesSql = engineSql<number | null>((engine) => engine.databaseBytes())
 
 /** Reserves `count` ids of a table. Returns them as rows with `first` and `last` of a range. */
 export const buildReserveIdsQuery = (table: string, count: number) =>

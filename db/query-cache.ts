@@ -1,9 +1,9 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-const MOST_ANSWERS = 500
+const MAX_CACHED_RESULTS = 500
 /** Maximum number of rows of a cached result. */
-const MOST_ROWS = 200
+const MAX_CACHED_RESULT_ROWS = 200
 
 type Row = Record<string, unknown>
 
@@ -13,7 +13,7 @@ type Row = Record<string, unknown>
  */
 export class QueryCache {
   readonly #commits: () => number
-  readonly #answers = new LRUCache<string, Row[]>({ max: MOST_ANSWERS })
+  readonly #answers = new LRUCache<string, Row[]>({ max: MAX_CACHED_RESULTS })
   readonly #needsFreshRows: () => boolean
   #now = Number.NaN
 
@@ -36,7 +36,7 @@ export class QueryCache {
     if (known) return { rows: copied(known) as R[] }
     const answer = await ask()
     // If a commit happened during the query, the result may be outdated and is not cached.
-    if (this.#now === now && answer.rows.length <= MOST_ROWS)
+    if (this.#now === now && answer.rows.length <= MAX_CACHED_RESULT_ROWS)
       this.#answers.set(key, copied(answer.rows as Row[]))
     return answer
   }

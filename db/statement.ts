@@ -3,22 +3,23 @@ import type { CompiledQuery, Kysely } from 'kysely'
 /**
  * Matches SQL whose first word reads, after comments and parentheses. A statement with WITH may still write.
  */
-const READING = /^(?:\s|\(|--[^\n]*\n|\/\*.*?\*\/)*(select|values|with|explain|pragma)\b/is
-const WRITING = /\b(insert|update|delete|replace)\b/i
+const READ_STATEMENT_PATTERN = /^(?:\s|\(|--[^\n]*\n|\/\*.*?\*\/)*(select|values|with|explain|pragma)\b/is
+const WRITE_KEYWORD_PATTERN = /\b(insert|update|delete|replace)\b/i
 
 /** Whether a statement may run on a read-only connection. */
 export function isReadOnlyQuery(query: CompiledQuery): boolean {
   if (query.query.kind === 'SelectQueryNode') return true
   if (query.query.kind !== 'RawNode' || isScriptQuery(query)) return false
-  const word = READING.exec(query.sql)?.[1]?.toLowerCase()
-  return word === 'with' ? !WRITING.test(query.sql) : word !== undefined
+  const word = READ_STATEMENT_PATTERN.exec(query.sql)?.[1]?.toLowerCase()
+  return word === 'with' ? !WRITE_KEYWORD_PATTERN.test(query.sql) : word !== undefined
 }
 
 /** Whether a statement returns rows, instead of the number of changed rows. */
 export function hasResultRows(query: CompiledQuery): boolean {
   const node = query.query
   if (node.kind === 'SelectQueryNode') return true
-  if (node.kind === 'RawNode') return READING.test(query.sql) || /\breturning\b/i.test(query.sql)
+  if (node.kind === 'RawNode')
+    return READ_STATEMENT_PATTERN.test(query.sql) || /\breturning\b/i.test(query.sql)
   return 'returning' in node && node.returning !== undefined
 }
 

@@ -53,7 +53,7 @@ export async function inSavepoint<T>(trx: Db, work: (trx: Db) => Promise<T>): Pr
   }
 }
 
-const ATTEMPTS = 5
+const MAX_SCOPED_TRANSACTION_ATTEMPTS = 5
 
 /**
  * Runs `work` in the transaction of the caller, or in a new one with a scope. It excludes unscoped
@@ -78,7 +78,7 @@ export async function inScopedTransaction<T>(
     try {
       return await execute(db, scoped)
     } catch (error) {
-      if (attempt === ATTEMPTS || !isRetryableConflict(error)) throw error
+      if (attempt === MAX_SCOPED_TRANSACTION_ATTEMPTS || !isRetryableConflict(error)) throw error
     }
   }
 }

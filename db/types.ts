@@ -27,8 +27,8 @@ export interface Database {
   business_hours: BusinessHours
   ratings: Ratings
   reservations: Reservations
-  reservation_attendance: ReservationAttendance
-  reservation_notifications: ReservationNotifications
+  reservation_attendance: ReservationAttendanceRecords
+  reservation_notifications: CustomerNotifiedMarks
   reminder_stops: ReminderStops
   reservation_proposals: ReservationProposals
   category_image_bank: CategoryImageBank
@@ -36,30 +36,30 @@ export interface Database {
   photo_job_items: PhotoJobItems
   category_prompts: CategoryPrompts
   promotions: Promotions
-  promotion_applications: PromotionApplications
+  promotion_applications: PromotionTargets
   declined_promotions: DeclinedPromotions
   admin_users: AdminUsers
   admin_recovery_codes: AdminRecoveryCodes
   admin_sessions: AdminSessions
-  admin_links: AdminLinks
+  admin_links: AccountPasswordLinks
   leases: Leases
   rate_limits: RateLimits
   outbox: Outbox
   reports: Reports
   suggestions: Suggestions
   recent_forms: RecentForms
-  visitor_questions: VisitorQuestions
+  visitor_questions: SpamQuestions
   business_closed_dates: BusinessClosedDates
   business_schedules: BusinessSchedules
   reservation_cells: ReservationCells
   reservation_changes: ReservationChanges
   owner_links: OwnerLinks
   email_changes: EmailChanges
-  business_votes: BusinessVotes
+  business_votes: BusinessClosureVotes
   week_mail_stops: WeekMailStops
   business_slug_redirects: BusinessSlugRedirects
   unseen_registrations: UnseenRegistrations
-  business_counts: BusinessCounts
+  business_counts: WeeklyBusinessCounts
   business_listings: BusinessListings
   listing_counts: ListingCounts
   listing_places: ListingPlaces
@@ -67,12 +67,12 @@ export interface Database {
   search_documents: SearchDocuments
   search_words: SearchWords
   search_words_gone: SearchWordsGone
-  search_phrases: SearchPhrases
-  import_records: ImportRecords
-  import_rows: ImportRows
+  search_phrases: TradeAndCategoryPhrases
+  import_records: ImportedBusinessNames
+  import_rows: ImportedRowKeys
   imports: Imports
   import_verdicts: ImportVerdicts
-  import_columns: ImportColumns
+  import_columns: RememberedImportColumns
   distinct_contacts: DistinctContacts
 }
 
@@ -167,7 +167,7 @@ export interface CategoryAliases {
   position: Defaulted<number>
 }
 
-export interface BusinessCounts {
+export interface WeeklyBusinessCounts {
   business_id: number
   week: string
   what: 'view' | 'call' | 'whatsapp' | 'directions'
@@ -382,13 +382,13 @@ export interface ReminderStops {
   stopped_at: string
 }
 
-export interface ReservationAttendance {
+export interface ReservationAttendanceRecords {
   reservation_id: number
   has_come: Flag
   noted_at: string
 }
 
-export interface ReservationNotifications {
+export interface CustomerNotifiedMarks {
   reservation_id: number
   sequence: number
   notified_by: string
@@ -488,7 +488,7 @@ export interface DeclinedPromotions {
   promotion_id: number
 }
 
-export interface PromotionApplications {
+export interface PromotionTargets {
   id: Generated<number>
   promotion_id: number
   application_type: 'all' | 'category' | 'business'
@@ -516,7 +516,7 @@ export interface AdminRecoveryCodes {
   used_at: string | null
 }
 
-export interface AdminLinks {
+export interface AccountPasswordLinks {
   token_hash: string
   user_id: number
   created_at: string
@@ -560,7 +560,7 @@ export interface OwnerLinks {
 }
 
 /** Vote of a visitor whether a business is closed. A network has one vote per business. */
-export interface BusinessVotes {
+export interface BusinessClosureVotes {
   business_id: number
   network_hash: string
   is_closed: Flag
@@ -667,7 +667,7 @@ export interface RecentForms {
   browser_hash: string | null
 }
 
-export interface VisitorQuestions {
+export interface SpamQuestions {
   token_hash: string
   asked_of: string
   answer: number
@@ -738,20 +738,20 @@ export interface SearchWordsGone {
   word_id: number
 }
 
-export interface SearchPhrases {
+export interface TradeAndCategoryPhrases {
   phrase: string
   kind: 'trade' | 'category'
   target_id: number
   is_specific: Defaulted<Flag>
 }
 
-export interface ImportRecords {
+export interface ImportedBusinessNames {
   business_id: number
   name_core: string
   imported_at: string
 }
 
-export interface ImportRows {
+export interface ImportedRowKeys {
   row_key: string
   business_id: number | null
 }
@@ -801,7 +801,7 @@ export interface ImportVerdicts {
 }
 
 /** Target that a person last chose for a header. Later imports use it. */
-export interface ImportColumns {
+export interface RememberedImportColumns {
   header_key: string
   target: string
   updated_at: string

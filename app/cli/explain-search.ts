@@ -13,14 +13,14 @@ const USAGE = `Uso: npm run why -- "BÚSQUEDA" [LUGAR]
   BÚSQUEDA   como se escribe en la página
   LUGAR      un código postal o una ciudad desde donde se busca`
 
-const SHOWN = 10
+const MAX_SHOWN_HITS = 10
 /** Explanation of how a search from a place sorts its results. */
-const ORDER = {
+const ORDER_EXPLANATIONS = {
   around: 'Orden: hasta 85 millas antes que lo demás; luego grupo, tramo de millas, suma.',
   everywhere: 'Orden: grupo, tramo de millas, suma. Nadie a 85 millas o menos lo ofrece.',
 }
 const rounded = (miles: number) => (Number.isFinite(miles) ? Math.round(miles) : '?')
-const GROUPS = {
+const RANK_GROUP_LABELS = {
   own: 'se dedica a eso',
   ofCategory: 'cerca, de esa categoría',
   ownFarther: 'se dedica a eso, más lejos',
@@ -49,20 +49,20 @@ await runCommand(async () => {
     console.log(
       `${told.isCapped ? 'Más de ' : ''}${told.total} en todo${told.correction ? `, leído como «${told.correction}»` : ''}`,
     )
-    const first = list.slice(0, SHOWN)
+    const first = list.slice(0, MAX_SHOWN_HITS)
     const rows = await db
       .selectFrom('businesses')
       .select(['id', 'business_name', 'city'])
       .where('id', 'in', toValueList(first.map(({ id }) => id)))
       .execute()
     const byId = groupBy(rows, ({ id }) => id)
-    if (from) console.log(isThere ? ORDER.around : ORDER.everywhere)
+    if (from) console.log(isThere ? ORDER_EXPLANATIONS.around : ORDER_EXPLANATIONS.everywhere)
     const table = first.map(({ id, miles, tier, breakdown: worth, score }, index) => [
       index + 1,
       {
         negocio: byId.get(id)?.[0]?.business_name,
         ciudad: byId.get(id)?.[0]?.city,
-        grupo: GROUPS[from || tier !== 'ownFarther' ? tier : 'own'],
+        grupo: RANK_GROUP_LABELS[from || tier !== 'ownFarther' ? tier : 'own'],
         ...(from && { millas: rounded(miles), tramo: rounded(roundUpToDistanceStep(miles)) }),
         palabras: worth.words,
         oficio: worth.trade,

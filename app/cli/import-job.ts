@@ -4,10 +4,10 @@ import { runInNewContext } from 'node:vm'
 import type { Db } from 'db/connect'
 import { COMMAND_LINE_ACTOR } from '~/features/audit/schema'
 import type { RowErrorSignal } from '~/features/imports/jobs/child-process.server'
-import { RefusedRowsCollector, toRefusedRowsFileName } from '~/features/imports/jobs/files.server'
+import { RowsToCorrectCollector, toRowsToCorrectFileName } from '~/features/imports/jobs/files.server'
 import {
   findImport,
-  type ImportAttempt,
+  type ImportAttemptKey,
   readRememberedColumns,
   saveFileLayout,
 } from '~/features/imports/jobs/import-jobs.server'
@@ -33,7 +33,7 @@ import { openCommandDatabase } from './steps/open-database'
  * Runs one stage of an import for its parent process. Does nothing if the attempt is no longer the current
  * one. On SIGINT or SIGTERM, or if the parent has ended, it may stop early.
  */
-async function runAttempt(attempt: ImportAttempt): Promise<void> {
+async function runAttempt(attempt: ImportAttemptKey): Promise<void> {
   const asked = new AbortController()
   const stop = () => asked.abort()
   process.on('SIGINT', stop).on('SIGTERM', stop).on('disconnect', stop)
@@ -41,7 +41,7 @@ async function runAttempt(attempt: ImportAttempt): Promise<void> {
   try {
     const job = await findImport(db, attempt.id)
     if (job?.attempt === attempt.attempt && job.status === 'working')
-      await STAGES[job.stage](db, job, asked.signal)
+      await STAGE_RUNNERS[job.stage](db, job, asked.signal)
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error
     await finishAttempt(db, attempt, { status: 'failed', problem: error.message })
@@ -51,7 +51,7 @@ async function runAttempt(attempt: ImportAttempt): Promise<void> {
   }
 }
 
-const STAGES: Record<ImportStage, (db: Db, job: ImportJob, signal: AbortSignal) => Promise<void>> = {
+const STAGE_RUNNERS: Record<ImportStage, (db: Db, job: ImportJob, signal: AbortSignal) => Promise<void>> = {
   columns: async (db, job) => {
     await saveFileLayout(db, job, { layout: toFileLayout(await openSheet(db, job)) })
     await finishAttempt(db, job, { status: 'done' })
@@ -78,7 +78,7 @@ async function goThrough(db: Db, job: ImportJob, signal: AbortSignal): Promise<v
   if (total > MAX_LIST_ROWS && job.username !== COMMAND_LINE_ACTOR.username)
     throw new UnreadableFileError(TOO_MANY_ROWS_MESSAGE)
   await saveFileLayout(db, job, { total, ignored: sheet.columns.ignored })
-  const leftovers = new RefusedRowsCollector()
+  const leftovers = new RowsToCorrectCollector()
   const leftOut = new Map<string, number>()
   let sortedApart: string[] = []
   let done = 0
@@ -103,8 +103,8 @@ async function goThrough(db: Db, job: ImportJob, signal: AbortSignal): Promise<v
   }
   await saveFileLayout(db, job, { ignored: sheet.columns.ignored, leftOut, sortedApart })
   const left = leftovers.file(sheet)
-  if (left) await imports.put(toRefusedRowsFileName(job.file), Buffer.from(left))
-  else await imports.remove(toRefusedRowsFileName(job.file))
+  if (left) await imports.put(toRowsToCorrectFileName(job.file), Buffer.from(left))
+  else await imports.remove(toRowsToCorrectFileName(job.file))
   await finishAttempt(db, job, { status: done < total ? 'interrupted' : 'done' })
 }
 
@@ -125,13 +125,13 @@ const tellError = (error: unknown): void => {
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
-const EVERY = 1_000
+const GARBAGE_COLLECTION_INTERVAL_ROWS = 1_000
 let kept = 0
 
 /** Collects garbage after every thousand `rows` or more, so that the process needs less memory. */
 function limitMemory(rows: number): void {
   kept += rows
-  if (kept < EVERY) return
+  if (kept < GARBAGE_COLLECTION_INTERVAL_ROWS) return
   kept = 0
   collectGarbage()
 }

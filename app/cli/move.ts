@@ -24,7 +24,7 @@ servidores. Si se interrumpe, la misma orden sigue donde quedó.`
 
 type Direction = 'there' | 'back'
 
-const NEXT: Record<Direction, string> = {
+const NEXT_STEP_MESSAGES: Record<Direction, string> = {
   there: 'Listo. Ponga esa dirección en DATABASE_URL y arranque el servidor.',
   back: 'Listo. Quite DATABASE_URL y arranque el servidor.',
 }
@@ -46,7 +46,7 @@ await runCommand(async () => {
     // Images are copied first, so that the same command can be repeated after an interruption.
     await moveAllFiles(direction)
     if (isData) await moveDatabase(url, direction)
-    say(isData ? NEXT[direction] : 'Listo.')
+    say(isData ? NEXT_STEP_MESSAGES[direction] : 'Listo.')
   } finally {
     await release()
   }

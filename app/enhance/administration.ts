@@ -5,7 +5,7 @@ import './main'
 import { startNoticeCloseLinks } from './notices'
 import { startParts } from './start'
 
-const KEPT = 'varios'
+const SELECTION_STORAGE_KEY = 'varios'
 
 /** Selected rows of a list, each with its page number. If the search changes, the selection is discarded. */
 interface Ticked {
@@ -19,7 +19,8 @@ interface Ticked {
  */
 function startRowSelection(): void {
   document.addEventListener('submit', ({ target }) => {
-    if ((target as HTMLFormElement).elements.namedItem('cuales')) sessionStorage.removeItem(KEPT)
+    if ((target as HTMLFormElement).elements.namedItem('cuales'))
+      sessionStorage.removeItem(SELECTION_STORAGE_KEY)
   })
   const form = document.querySelector<HTMLFormElement>('#varios')
   if (!form) return
@@ -34,7 +35,7 @@ function keepTicks(form: HTMLFormElement, boxes: HTMLInputElement[]): void {
   const page = Number(at.searchParams.get('pagina') ?? 1)
   at.searchParams.delete('pagina')
   const list = at.pathname + at.search
-  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Ticked | null
+  const kept = JSON.parse(sessionStorage.getItem(SELECTION_STORAGE_KEY) ?? 'null') as Ticked | null
   const pages = new Map(kept?.list === list ? kept.pages : [])
   for (const box of boxes) if (pages.has(box.value)) box.checked = true
   const keep = () => {
@@ -43,7 +44,7 @@ function keepTicks(form: HTMLFormElement, boxes: HTMLInputElement[]): void {
       pages.delete(box.value)
       if (box.checked) pages.set(box.value, page)
     }
-    sessionStorage.setItem(KEPT, JSON.stringify({ list, pages: [...pages] }))
+    sessionStorage.setItem(SELECTION_STORAGE_KEY, JSON.stringify({ list, pages: [...pages] }))
   }
   keep()
   const elsewhere = [...pages].flatMap(([item, its]) => (its === page ? [] : [item]))
@@ -101,9 +102,9 @@ function openChatOnSubmit(): void {
   })
 }
 
-const OFF = 'sin-teclas'
-const TYPED = 'input:not([type=checkbox], [type=radio]), select, textarea'
-const ROWS = ':is(li, tr)[id^=fila-]'
+const SHORTCUTS_OFF_KEY = 'sin-teclas'
+const TYPING_FIELD_SELECTOR = 'input:not([type=checkbox], [type=radio]), select, textarea'
+const LIST_ROW_SELECTOR = ':is(li, tr)[id^=fila-]'
 
 /**
  * Starts single-key shortcuts for a list. They do not work while the user types. The list of shortcuts has a
@@ -114,12 +115,14 @@ function startKeyboardShortcuts(): void {
   const choice = help?.querySelector('input')
   if (!help || !choice) return
   help.hidden = false
-  choice.checked = !localStorage.getItem(OFF)
-  choice.onchange = () => (choice.checked ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, '1'))
+  choice.checked = !localStorage.getItem(SHORTCUTS_OFF_KEY)
+  choice.onchange = () =>
+    choice.checked ? localStorage.removeItem(SHORTCUTS_OFF_KEY) : localStorage.setItem(SHORTCUTS_OFF_KEY, '1')
   document.addEventListener('keydown', (event) => {
     const { key, target, ctrlKey, metaKey, altKey } = event
-    if (!choice.checked || ctrlKey || metaKey || altKey || (target as Element).matches(TYPED)) return
-    const rows = [...document.querySelectorAll<HTMLElement>(ROWS)]
+    if (!choice.checked || ctrlKey || metaKey || altKey || (target as Element).matches(TYPING_FIELD_SELECTOR))
+      return
+    const rows = [...document.querySelectorAll<HTMLElement>(LIST_ROW_SELECTOR)]
     const at = rows.findIndex((row) => row.contains(document.activeElement))
     // Without a focused row, uses the row in the address.
     const from = at < 0 ? rows.findIndex((row) => row.contains(document.querySelector(':target'))) : at
@@ -167,30 +170,30 @@ function askBeforeLeaving(): void {
 }
 
 /** Region of a page that shows the progress of a server job. */
-const PROGRESS = '[data-region=avance]'
+const PROGRESS_REGION_SELECTOR = '[data-region=avance]'
 
 /**
  * Times in milliseconds, and the factor of growth. The pause grows, so that a long job causes few requests.
  */
-const FIRST_WAIT = 1_500
-const LONGEST_WAIT = 6_000
-const GROWTH = 1.3
+const FIRST_PROGRESS_DELAY_MS = 1_500
+const MAX_PROGRESS_DELAY_MS = 6_000
+const PROGRESS_DELAY_GROWTH = 1.3
 
 /** Updates the progress of a job while the page is visible. When the job has ended, loads the page again. */
 function followJobProgress(): void {
-  const region = document.querySelector(PROGRESS)
+  const region = document.querySelector(PROGRESS_REGION_SELECTOR)
   if (!region) return
-  let wait = FIRST_WAIT
+  let wait = FIRST_PROGRESS_DELAY_MS
   const next = () => {
     setTimeout(update, wait)
-    wait = Math.min(wait * GROWTH, LONGEST_WAIT)
+    wait = Math.min(wait * PROGRESS_DELAY_GROWTH, MAX_PROGRESS_DELAY_MS)
   }
   const update = async () => {
     if (document.hidden) return document.addEventListener('visibilitychange', update, { once: true })
     const { status, page } = await fetchDocument(location.href)
     if (status < 500) {
       // The region is missing, for example because the job or the session has ended.
-      if (!page.querySelector(PROGRESS)) return location.reload()
+      if (!page.querySelector(PROGRESS_REGION_SELECTOR)) return location.reload()
       swapRegions(page, [region])
     }
     next()

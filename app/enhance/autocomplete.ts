@@ -10,7 +10,7 @@ interface Suggestion {
   address?: string
 }
 
-const PAUSE = 150
+const SUGGESTION_DELAY_MS = 150
 
 /**
  * Suggests trades and businesses while the visitor types. Replaces the datalist of the field with a combobox.
@@ -105,7 +105,7 @@ function suggest(): void {
     if (!isSearch(target)) return
     clearTimeout(timer)
     typed += 1
-    timer = window.setTimeout(show, PAUSE, target, typed)
+    timer = window.setTimeout(show, SUGGESTION_DELAY_MS, target, typed)
   })
   document.addEventListener('submit', () => {
     typed += 1

@@ -55,7 +55,7 @@ function startContactBarHiding(): void {
   watch.observe(buttons)
 }
 
-const REASON = 'falta'
+const MISSING_FIELDS_ELEMENT_ID = 'falta'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -67,14 +67,14 @@ function blockIncompleteRatingForm(): void {
   const form = document.querySelector<HTMLFormElement>('#calificar form')
   const button = form?.querySelector('button')
   if (!form || !button) return
-  const reason = createHtmlElement('p', { class: 'help', id: REASON })
+  const reason = createHtmlElement('p', { class: 'help', id: MISSING_FIELDS_ELEMENT_ID })
   const look = () => {
     const names = [...new Set(missingIn(form).map(nameOf))].join(' · ')
     reason.textContent = names && `Para enviar falta: ${names}`
     button.setAttribute('aria-disabled', String(names !== ''))
   }
   button.before(reason)
-  button.setAttribute('aria-describedby', REASON)
+  button.setAttribute('aria-describedby', MISSING_FIELDS_ELEMENT_ID)
   form.addEventListener('input', look)
   form.addEventListener('submit', (event) => {
     const [first] = missingIn(form)
@@ -110,7 +110,7 @@ function startShareButtons(): void {
   })
 }
 
-const LONG_ENOUGH_TO_COPY = 20_000
+const COPYABLE_TOAST_MS = 20_000
 
 async function pass(
   url: string | undefined,
@@ -124,7 +124,7 @@ async function pass(
     showToast('Enlace copiado', '', { kind: 'success' })
   } catch {
     const text = `No se pudo compartir el enlace. Cópialo a mano: ${address}`
-    showToast('Error al compartir', text, { kind: 'error', life: LONG_ENOUGH_TO_COPY })
+    showToast('Error al compartir', text, { kind: 'error', life: COPYABLE_TOAST_MS })
   }
 }
 

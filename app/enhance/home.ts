@@ -2,9 +2,9 @@ import { FOCUSED_FIELD_SELECTOR, fetchDocument, swapRegions } from './swap'
 import './main'
 import { startParts } from './start'
 
-const FAILED = 'No se pudo detectar la ubicación'
-const TIMEOUT_MS = 10_000
-const TEN_MINUTES = 600_000
+const HOME_LOCATION_FAILED_MESSAGE = 'No se pudo detectar la ubicación'
+const GEOLOCATION_TIMEOUT_MS = 10_000
+const MAX_POSITION_AGE_MS = 600_000
 
 /** True after a click on the button, also if detection on arrival is still running. */
 let pressed = false
@@ -102,7 +102,7 @@ async function ask(
   try {
     return await (await fetch(address, { method: 'POST', body, signal })).json()
   } catch {
-    return { error: FAILED }
+    return { error: HOME_LOCATION_FAILED_MESSAGE }
   }
 }
 
@@ -113,9 +113,9 @@ async function ask(
 function position(): Promise<GeolocationCoordinates | undefined> {
   return new Promise((resolve) => {
     const give = () => resolve(undefined)
-    setTimeout(give, TIMEOUT_MS)
+    setTimeout(give, GEOLOCATION_TIMEOUT_MS)
     navigator.geolocation?.getCurrentPosition(({ coords }) => resolve(coords), give, {
-      maximumAge: TEN_MINUTES,
+      maximumAge: MAX_POSITION_AGE_MS,
     })
   })
 }
@@ -134,7 +134,7 @@ async function refreshHomePage(): Promise<boolean> {
   return true
 }
 
-const AT_REST_MS = 150
+const SCROLL_REST_MS = 150
 
 /**
  * Makes carousels endless (row 67). Cards move from one end to the other, for example when scrolling stops.
@@ -163,7 +163,7 @@ function startEndlessCarousels(): void {
       rest = window.setTimeout(() => {
         target = undefined
         centre()
-      }, AT_REST_MS)
+      }, SCROLL_REST_MS)
     })
     const buttons = list.parentElement?.querySelectorAll<HTMLButtonElement>('button[hidden]')
     buttons?.forEach((button, index) => {

@@ -4,7 +4,7 @@ import { fetchDocument, showLoading, swapRegions } from './swap'
 import './main'
 import { startParts } from './start'
 
-const KEY = 'inicio'
+const INSTALL_NOTICE_SEEN_KEY = 'inicio'
 
 interface InstallEvent extends Event {
   prompt: () => Promise<unknown>
@@ -27,17 +27,17 @@ function offerHomeScreenInstall(): void {
 
 /** Appends the notice. Returns false if the visitor has already seen it in this browser. */
 function say(...how: (Node | string)[]): boolean {
-  if (localStorage.getItem(KEY)) return false
+  if (localStorage.getItem(INSTALL_NOTICE_SEEN_KEY)) return false
   const title = createHtmlElement('b', {}, 'Ten el directorio en tu pantalla de inicio: ')
   const notice = createHtmlElement('p', { class: 'wrap' }, title, ...how)
   document.querySelector('main')?.append(notice)
   new IntersectionObserver(([seen]) => {
-    if (seen?.isIntersecting) localStorage.setItem(KEY, '1')
+    if (seen?.isIntersecting) localStorage.setItem(INSTALL_NOTICE_SEEN_KEY, '1')
   }).observe(notice)
   return true
 }
 
-const FAILED = 'No se pudo detectar la ubicación'
+const LOCATION_FAILED_MESSAGE = 'No se pudo detectar la ubicación'
 
 /**
  * Starts the locate button of the place field. It sends the position to the server, which rounds it to about
@@ -47,7 +47,7 @@ function startLocateButton(): void {
   const button = document.querySelector<HTMLElement>('[data-near]')
   if (!button) return
   button.hidden = false
-  const fail = (error = FAILED) =>
+  const fail = (error = LOCATION_FAILED_MESSAGE) =>
     showToast(error, 'Escribe tu código postal o tu ciudad.', { kind: 'error' })
   button.onclick = () => {
     navigator.geolocation.getCurrentPosition(
@@ -70,8 +70,8 @@ function startLocateButton(): void {
   }
 }
 
-const PAUSE = 300
-const RESULTS = '[data-region=resultados]'
+const LIVE_SEARCH_DELAY_MS = 300
+const RESULTS_REGION_SELECTOR = '[data-region=resultados]'
 
 /**
  * Searches while the visitor types or selects, without a new history entry (row 82). Shows errors in place of
@@ -81,7 +81,7 @@ function startLiveSearch(): void {
   let timer = 0
   let running: AbortController | undefined
   const run = async (form: HTMLFormElement) => {
-    const results = document.querySelector(RESULTS) as Element
+    const results = document.querySelector(RESULTS_REGION_SELECTOR) as Element
     const here = new AbortController()
     const done = showLoading([results])
     here.signal.onabort = done
@@ -89,7 +89,7 @@ function startLiveSearch(): void {
     const address = addressOf(form)
     const { page } = await fetchDocument(address, here.signal)
     if (here.signal.aborted) return
-    if (page.querySelector(RESULTS)) swapRegions(page)
+    if (page.querySelector(RESULTS_REGION_SELECTOR)) swapRegions(page)
     else {
       results.textContent = ''
       results.append(failure())
@@ -104,7 +104,7 @@ function startLiveSearch(): void {
     if (!form || !findsHere(form)) return
     clearTimeout(timer)
     running?.abort()
-    timer = window.setTimeout(run, field.localName === 'select' ? 0 : PAUSE, form)
+    timer = window.setTimeout(run, field.localName === 'select' ? 0 : LIVE_SEARCH_DELAY_MS, form)
   })
   document.addEventListener('submit', () => {
     clearTimeout(timer)
@@ -127,7 +127,7 @@ const failure = () =>
 const findsHere = (form: HTMLFormElement) =>
   form.method === 'get' &&
   new URL(form.action).pathname === location.pathname &&
-  document.querySelector(RESULTS) !== null
+  document.querySelector(RESULTS_REGION_SELECTOR) !== null
 
 /** An emptied place must be sent, because the server remembers the place. */
 const wasSet = (form: HTMLFormElement, name: string) =>

@@ -12,13 +12,13 @@ interface PublicChange {
  * Times in milliseconds, except RETRIES. Even after many changes, a page is requested at most every ten
  * seconds, unless a request has failed.
  */
-const APART = 10_000
-const FIRST_WAIT = 1_000
-const LONGEST_WAIT = 120_000
-const TOAST = 3_000
-const RETRIES = 3
+const MIN_REFRESH_INTERVAL_MS = 10_000
+const FIRST_RETRY_DELAY_MS = 1_000
+const MAX_RECONNECT_DELAY_MS = 120_000
+const UPDATE_TOAST_MS = 3_000
+const MAX_REFRESH_RETRIES = 3
 
-const EVENTS = {
+const EVENT_NAME_BY_NOUN = {
   category: 'categoryUpdated',
   image: 'categoryUpdated',
   contact: 'contactUpdated',
@@ -35,24 +35,24 @@ export function startLiveUpdates(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (!source || !document.querySelector(LIVE_REGION_SELECTOR) || connection?.saveData) return
   let stream: EventSource | undefined
-  let wait = FIRST_WAIT
+  let wait = FIRST_RETRY_DELAY_MS
   let again = 0
 
   const listen = () => {
     stream = new EventSource(source)
     stream.onopen = () => {
-      wait = FIRST_WAIT
+      wait = FIRST_RETRY_DELAY_MS
     }
     stream.onmessage = ({ data }) => {
       const change = JSON.parse(data) as PublicChange
       source = source.replace(/\d+$/, String(change.version))
-      window.dispatchEvent(new CustomEvent(EVENTS[change.noun], { detail: change }))
+      window.dispatchEvent(new CustomEvent(EVENT_NAME_BY_NOUN[change.noun], { detail: change }))
     }
     stream.onerror = () => {
       stop()
       // The delay is random, so that not all clients connect at once after a restart of the server.
       again = window.setTimeout(listen, wait * (1 + Math.random()))
-      wait = Math.min(2 * wait, LONGEST_WAIT)
+      wait = Math.min(2 * wait, MAX_RECONNECT_DELAY_MS)
     }
   }
   const stop = () => {
@@ -76,14 +76,14 @@ export function startLiveUpdates(): void {
 function renewOnEvents(): void {
   let pending: PublicChange[] = []
   let timer = 0
-  let last = -APART
+  let last = -MIN_REFRESH_INTERVAL_MS
   let tries = 0
   const renew = async () => {
     const causes = [...pending]
     const regions = touchedBy(causes)
     if (regions.some((region) => region.querySelector(FOCUSED_FIELD_SELECTOR))) return later()
     const aborter = new AbortController()
-    setTimeout(() => aborter.abort(), APART)
+    setTimeout(() => aborter.abort(), MIN_REFRESH_INTERVAL_MS)
     const done = showLoading(regions)
     last = performance.now()
     const { status, page } = await fetchDocument(location.href, aborter.signal)
@@ -100,22 +100,22 @@ function renewOnEvents(): void {
     timer = window.setTimeout(renew, least + Math.random() * spread)
   }
   const later = () => {
-    const due = Math.max(0, last + APART - performance.now())
+    const due = Math.max(0, last + MIN_REFRESH_INTERVAL_MS - performance.now())
     // The delay is random, because many open pages are informed of a change at the same time.
     wait(due, 500 + due / 2)
   }
   const again = () => {
-    const pause = FIRST_WAIT * 2 ** tries
-    if (tries++ < RETRIES) wait(pause, pause / 2)
+    const pause = FIRST_RETRY_DELAY_MS * 2 ** tries
+    if (tries++ < MAX_REFRESH_RETRIES) wait(pause, pause / 2)
   }
   const resume = () => {
     if (timer || !pending[0] || document.hidden) return
     tries = 0
-    wait(0, FIRST_WAIT)
+    wait(0, FIRST_RETRY_DELAY_MS)
   }
   addEventListener('online', resume)
   document.addEventListener('visibilitychange', resume)
-  for (const name of new Set(Object.values(EVENTS)))
+  for (const name of new Set(Object.values(EVENT_NAME_BY_NOUN)))
     addEventListener(name, (event) => {
       const change = (event as CustomEvent<PublicChange>).detail
       if (!touchedBy([change])[0]) return
@@ -153,8 +153,10 @@ function tell(causes: PublicChange[], before: ReturnType<typeof cards>): void {
   const nouns = causes.map(({ noun }) => noun).join()
   if (isBusiness && nouns.includes('business'))
     showToast('Información actualizada', 'Los datos del negocio se han actualizado automáticamente', {
-      life: TOAST,
+      life: UPDATE_TOAST_MS,
     })
   else if (/category|image/.test(nouns))
-    showToast('Categoría actualizada', 'La información se ha actualizado automáticamente', { life: TOAST })
+    showToast('Categoría actualizada', 'La información se ha actualizado automáticamente', {
+      life: UPDATE_TOAST_MS,
+    })
 }

@@ -4,7 +4,7 @@ import { showNoticesAsToasts } from './notices'
 import { startParts } from './start'
 import { fetchText } from './swap'
 
-const HELD = 'aria-disabled'
+const HELD_BUTTON_ATTRIBUTE = 'aria-disabled'
 
 /**
  * Sends visitors' forms with fetch. The page changes only after a response, so that input is not lost if
@@ -17,14 +17,14 @@ function startFormSendingByFetch(): void {
     const isOther = (event.submitter as HTMLButtonElement | null)?.name
     if (event.defaultPrevented || !form.asunto || !button || isOther) return
     event.preventDefault()
-    if (button.getAttribute(HELD) !== 'true') void sendBy(form, button)
+    if (button.getAttribute(HELD_BUTTON_ATTRIBUTE) !== 'true') void sendBy(form, button)
   })
 }
 
 async function sendBy(form: HTMLFormElement, button: HTMLElement): Promise<void> {
   const words = button.textContent
   const hold = (isHeld: boolean) => {
-    button.setAttribute(HELD, String(isHeld))
+    button.setAttribute(HELD_BUTTON_ATTRIBUTE, String(isHeld))
     button.textContent = isHeld ? (button.dataset.sending ?? 'Enviando…') : words
   }
   form.querySelector('.notice')?.remove()
@@ -125,7 +125,7 @@ function enableDeferredStyles(): void {
   document.querySelector('link[media*=forced]')?.removeAttribute('media')
 }
 
-const DELAY = 700
+const TOOLTIP_DELAY_MS = 700
 
 /** Shows the `title` of an element as a tooltip on hover or focus. Escape hides it. */
 function startTooltips(): void {
@@ -148,7 +148,7 @@ function startTooltips(): void {
     if (next === described || tip?.contains(at)) return
     hide()
     described = next
-    if (next) timer = window.setTimeout(show, DELAY, next)
+    if (next) timer = window.setTimeout(show, TOOLTIP_DELAY_MS, next)
   }
   document.addEventListener('pointermove', ({ pointerType, target, clientX, clientY }) => {
     if (pointerType !== 'mouse') return

@@ -25,10 +25,10 @@ export function showNoticesAsToasts(): void {
  * At most three toasts, each for four seconds by default (row 15). A swipe of 20 px closes one. Times are in
  * milliseconds.
  */
-const VISIBLE = 3
-const LIFE = 4_000
-const SWIPE = 20
-const TICK = 100
+const MAX_VISIBLE_TOASTS = 3
+const TOAST_DURATION_MS = 4_000
+const CLOSING_SWIPE_PX = 20
+const TOAST_TICK_MS = 100
 
 interface Look {
   kind?: 'info' | 'success' | 'error'
@@ -46,7 +46,7 @@ export function showToast(title: string, text = '', { kind = 'info', life }: Loo
 }
 
 /** Moves a notice to the toasts. */
-function showAsToast(notice: HTMLElement, life = LIFE): void {
+function showAsToast(notice: HTMLElement, life = TOAST_DURATION_MS): void {
   tray ??= document.body.appendChild(
     createHtmlElement('section', { class: 'toasts', 'aria-label': 'Avisos' }),
   )
@@ -56,7 +56,7 @@ function showAsToast(notice: HTMLElement, life = LIFE): void {
   notice.classList.add('toast')
   notice.append(closeButton(notice))
   tray.append(notice)
-  while (tray.childElementCount > VISIBLE) tray.firstElementChild?.remove()
+  while (tray.childElementCount > MAX_VISIBLE_TOASTS) tray.firstElementChild?.remove()
   endInTime(notice, life)
   endBySwipe(notice)
 }
@@ -71,11 +71,11 @@ function closeButton(notice: HTMLElement): HTMLElement {
 function endInTime(notice: HTMLElement, life: number): void {
   let left = life
   const timer = setInterval(() => {
-    left = notice.matches(':hover, :focus-within') ? life : left - TICK
+    left = notice.matches(':hover, :focus-within') ? life : left - TOAST_TICK_MS
     if (left > 0) return
     clearInterval(timer)
     notice.remove()
-  }, TICK)
+  }, TOAST_TICK_MS)
 }
 
 function endBySwipe(notice: HTMLElement): void {
@@ -84,7 +84,7 @@ function endBySwipe(notice: HTMLElement): void {
     from = clientX
   }
   notice.onpointermove = ({ clientX, buttons }) => {
-    if (buttons && Math.abs(clientX - from) >= SWIPE) notice.remove()
+    if (buttons && Math.abs(clientX - from) >= CLOSING_SWIPE_PX) notice.remove()
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHtmlElement } from './element'
 import { fetchDocument } from './swap'
 
-const WAIT = 'Cargando…'
+const LOADING_TEXT = 'Cargando…'
 
 /** Opens the form of `Reservar` in a dialog. If this fails, opens its page (rows 146 to 148; D64). */
 export function startReservationDialog(): void {
@@ -16,7 +16,7 @@ export function startReservationDialog(): void {
 
 async function open(address: string): Promise<void> {
   const close = createHtmlElement('button', { class: 'button', type: 'button' }, 'Cerrar')
-  const wait = createHtmlElement('p', { role: 'status' }, WAIT)
+  const wait = createHtmlElement('p', { role: 'status' }, LOADING_TEXT)
   const look = { class: 'sign stack reserve', 'aria-label': 'Reservar' }
   const dialog = createHtmlElement('dialog', look, close, wait) as HTMLDialogElement
   close.onclick = () => dialog.close()
@@ -32,7 +32,7 @@ async function open(address: string): Promise<void> {
       if (!day.validity.valid) return
       latest += 1
       const request = latest
-      status.textContent = WAIT
+      status.textContent = LOADING_TEXT
       const url = new URL(address)
       url.searchParams.set('fecha', day.value)
       const services = [...form.querySelectorAll<HTMLInputElement>('[name=servicios]:checked')]

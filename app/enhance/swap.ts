@@ -62,7 +62,7 @@ export function swapRegions(
 }
 
 /** Attributes that are not compared, because the script or the visitor may have changed them. */
-const OURS = ['hidden', 'open']
+const UNCOMPARED_ATTRIBUTES = ['hidden', 'open']
 
 /**
  * Changes `old` to `fresh` node by node. Equal nodes are not replaced, for example a focused link or a loaded
@@ -116,7 +116,7 @@ function renewAttributes(old: Element, fresh: Element): boolean {
   let differs = false
   for (const name of new Set([...old.getAttributeNames(), ...fresh.getAttributeNames()])) {
     const value = fresh.getAttribute(name)
-    if (OURS.includes(name) || value === old.getAttribute(name)) continue
+    if (UNCOMPARED_ATTRIBUTES.includes(name) || value === old.getAttribute(name)) continue
     if (value === null) old.removeAttribute(name)
     else old.setAttribute(name, value)
     differs = true

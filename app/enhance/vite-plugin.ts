@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /** Source file and name of scripts, by the virtual module that returns the address. */
-const SCRIPTS: ReadonlyMap<string, { source: string; name: string }> = new Map(
+const SCRIPT_BY_MODULE: ReadonlyMap<string, { source: string; name: string }> = new Map(
   Object.entries<{ source: string; name: string }>({
     'virtual:enhancement': { source: '/app/enhance/main.ts', name: 'enhance' },
     'virtual:enhancement-home': { source: '/app/enhance/home.ts', name: 'enhance-home' },
@@ -18,14 +18,17 @@ const SCRIPTS: ReadonlyMap<string, { source: string; name: string }> = new Map(
   }),
 )
 
-const WORKER = {
+const SERVICE_WORKER_SCRIPT = {
   module: 'virtual:service-worker',
   source: '/app/enhance/worker/main.ts',
   name: 'service-worker',
 }
 
 /** Only for the development server. In the build, its address is empty. */
-const RELOAD = { module: 'virtual:reload-in-development', source: '/app/enhance/reload-in-development.ts' }
+const RELOAD_SCRIPT = {
+  module: 'virtual:reload-in-development',
+  source: '/app/enhance/reload-in-development.ts',
+}
 
 /**
  * Vite plugin that builds the small scripts. The server imports their addresses: `import address from
@@ -42,17 +45,20 @@ export function createEnhancementPlugin(): Plugin {
     },
     buildStart() {
       if (develops || buildsServer) return
-      for (const { source, name } of SCRIPTS.values()) this.emitFile({ type: 'chunk', id: source, name })
-      this.emitFile({ type: 'chunk', id: WORKER.source, name: WORKER.name })
+      for (const { source, name } of SCRIPT_BY_MODULE.values())
+        this.emitFile({ type: 'chunk', id: source, name })
+      this.emitFile({ type: 'chunk', id: SERVICE_WORKER_SCRIPT.source, name: SERVICE_WORKER_SCRIPT.name })
     },
     resolveId: (id) =>
-      SCRIPTS.has(id) || id === WORKER.module || id === RELOAD.module ? `\0${id}` : undefined,
+      SCRIPT_BY_MODULE.has(id) || id === SERVICE_WORKER_SCRIPT.module || id === RELOAD_SCRIPT.module
+        ? `\0${id}`
+        : undefined,
     load(id) {
-      if (id === `\0${WORKER.module}`)
+      if (id === `\0${SERVICE_WORKER_SCRIPT.module}`)
         return `export default ${JSON.stringify(buildsServer && !develops ? workerCode() : '')}`
-      if (id === `\0${RELOAD.module}`)
-        return `export default ${JSON.stringify(develops ? RELOAD.source : '')}`
-      const script = SCRIPTS.get(id.replace('\0', ''))
+      if (id === `\0${RELOAD_SCRIPT.module}`)
+        return `export default ${JSON.stringify(develops ? RELOAD_SCRIPT.source : '')}`
+      const script = SCRIPT_BY_MODULE.get(id.replace('\0', ''))
       if (!script || !id.startsWith('\0')) return undefined
       // In the build of the client the address is empty.
       const address = develops ? script.source : buildsServer ? builtAddress(script.name) : ''
@@ -67,7 +73,7 @@ export function createEnhancementPlugin(): Plugin {
  */
 function workerCode(): string {
   const files = readdirSync('build/client/assets').toSorted().join()
-  const code = readFileSync(`build/client${builtAddress(WORKER.name)}`, 'utf8')
+  const code = readFileSync(`build/client${builtAddress(SERVICE_WORKER_SCRIPT.name)}`, 'utf8')
   return `${code}//${createHash('sha256').update(files).digest('hex').slice(0, 8)}\n`
 }
 

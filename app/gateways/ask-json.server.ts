@@ -3,8 +3,8 @@ import type { ReadableStream } from 'node:stream/web'
 import { LRUCache } from 'lru-cache'
 
 /** Time limit in milliseconds for connecting, waiting and reading together. */
-const TIMEOUT_MS = 3_000
-const LARGEST = 64 * 1024
+const JSON_REQUEST_TIMEOUT_MS = 3_000
+const MAX_JSON_BODY_BYTES = 64 * 1024
 
 /**
  * Requests an address by GET, or posts `form`, and returns the answer as unchecked JSON. Throws if that
@@ -15,16 +15,16 @@ export async function fetchJson(address: URL, form?: URLSearchParams): Promise<u
   const response = await fetch(address, {
     ...(form && { method: 'POST', body: form }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(JSON_REQUEST_TIMEOUT_MS),
     headers: { accept: 'application/json' },
   })
   if (!response.ok || !response.body) {
     await response.body?.cancel()
     throw new Error(`The service answered ${response.status}`)
   }
-  const body = await readBody(
+  const body = await readResponseBody(
     response.body,
-    LARGEST,
+    MAX_JSON_BODY_BYTES,
     () => new Error('The service answered at too great a length'),
   )
   return JSON.parse(body.toString('utf8'))
@@ -34,7 +34,7 @@ export async function fetchJson(address: URL, form?: URLSearchParams): Promise<u
  * Reads the whole body of an answer. Throws the error that `tooLarge` returns if it has more than `maxBytes`
  * bytes.
  */
-export async function readBody(
+export async function readResponseBody(
   body: NonNullable<Response['body']>,
   maxBytes: number,
   tooLarge: () => Error,
@@ -50,9 +50,9 @@ export async function readBody(
   return Buffer.concat(chunks)
 }
 
-const DAY = 24 * 60 * 60 * 1000
-const MINUTE = 60 * 1000
-const MOST_AT_ONCE = 20
+const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const MAX_CONCURRENT_CALLS = 20
 
 /**
  * Caches answers of a service for up to a day. A failed call rejects, and its question is then answered with
@@ -60,18 +60,18 @@ const MOST_AT_ONCE = 20
  * null.
  */
 export function cacheResponses(ask: (question: string) => Promise<string>) {
-  const known = new LRUCache<string, Promise<string | null>>({ max: 5_000, ttl: DAY })
+  const known = new LRUCache<string, Promise<string | null>>({ max: 5_000, ttl: DAY_MS })
   let waiting = 0
   return (question: string): Promise<string | null> => {
     const before = known.get(question)
     if (before) return before
-    if (waiting >= MOST_AT_ONCE) return Promise.resolve(null)
+    if (waiting >= MAX_CONCURRENT_CALLS) return Promise.resolve(null)
     waiting += 1
     const answer = ask(question).finally(() => {
       waiting -= 1
     })
     known.set(question, answer)
-    answer.catch(() => known.set(question, Promise.resolve(null), { ttl: MINUTE }))
+    answer.catch(() => known.set(question, Promise.resolve(null), { ttl: MINUTE_MS }))
     return answer
   }
 }

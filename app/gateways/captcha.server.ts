@@ -22,21 +22,21 @@ const schema = z.object({
 })
 
 /** Matches error codes of the configuration. Visitors must not be rejected for them. */
-const OUR_FAULT = /secret|bad-request/
+const CONFIGURATION_ERROR_PATTERN = /secret|bad-request/
 
 /** Returns the captcha settings. Null unless the operator has set all of them (row 176). */
-export function getCaptchaSettings(): CaptchaPageSettings | null {
+export function getCaptchaPageSettings(): CaptchaPageSettings | null {
   const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SCRIPT_URL: script } = env
   return siteKey && script && env.CAPTCHA_SECRET && env.CAPTCHA_VERIFY_URL ? { siteKey, script } : null
 }
 
 /** Hosts of the Google captcha script, which also loads code from www.gstatic.com. */
-const GOOGLE = new Set(['www.google.com', 'www.recaptcha.net'])
+const GOOGLE_CAPTCHA_HOSTS = new Set(['www.google.com', 'www.recaptcha.net'])
 
 /** Returns the origins that a page with this script must allow in its content security policy. */
 export function getCaptchaOrigins({ script }: CaptchaPageSettings): string[] {
   const { origin, hostname } = new URL(script)
-  return GOOGLE.has(hostname) ? [origin, 'https://www.gstatic.com'] : [origin]
+  return GOOGLE_CAPTCHA_HOSTS.has(hostname) ? [origin, 'https://www.gstatic.com'] : [origin]
 }
 
 /**
@@ -44,10 +44,10 @@ export function getCaptchaOrigins({ script }: CaptchaPageSettings): string[] {
  * Throws if the service fails or rejects the secret or the request.
  */
 export async function verifyCaptcha(token: string | null): Promise<CaptchaScore | null> {
-  if (!token || !getCaptchaSettings()) return null
+  if (!token || !getCaptchaPageSettings()) return null
   const form = new URLSearchParams({ secret: env.CAPTCHA_SECRET ?? '', response: token.slice(0, 4000) })
   const answer = schema.parse(await fetchJson(new URL(env.CAPTCHA_VERIFY_URL ?? ''), form))
-  if (!answer.success && answer['error-codes']?.some((code) => OUR_FAULT.test(code)))
+  if (!answer.success && answer['error-codes']?.some((code) => CONFIGURATION_ERROR_PATTERN.test(code)))
     throw new Error('The captcha service does not accept the secret')
   return { passed: answer.success, score: answer.score ?? null }
 }

@@ -1,12 +1,12 @@
 import { env } from '~/env.server'
-import { readBody } from './ask-json.server'
+import { readResponseBody } from './ask-json.server'
 
 export type GenerateImageResult =
   | { success: true; image: Buffer; prompt: string }
   | { success: false; error: string; prompt: string }
 
-const LARGEST = 6 * 1024 * 1024
-const SIZE = { width: 1200, height: 800 }
+const MAX_GENERATED_IMAGE_BYTES = 6 * 1024 * 1024
+const GENERATED_IMAGE_SIZE_PX = { width: 1200, height: 800 }
 
 /** Whether the operator has configured an image service. Without one, images are painted locally. */
 export const hasImageService = (): boolean => env.IMAGE_GENERATION_KEY !== undefined
@@ -28,7 +28,7 @@ export async function generateImage(prompt: string, stop?: AbortSignal): Promise
         endpointUrl: env.IMAGE_GENERATION_URL,
         model: env.IMAGE_GENERATION_MODEL,
         inputs: prompt,
-        parameters: SIZE,
+        parameters: GENERATED_IMAGE_SIZE_PX,
       },
       { fetch: fetchPicture, signal, retry_on_error: false, outputType: 'blob' },
     )
@@ -54,7 +54,7 @@ async function fetchPicture(address: string | URL | Request, init?: RequestInit)
     )
   }
   const tooLarge = () => new Refusal('La imagen del servicio es demasiado grande')
-  const image = await readBody(response.body, LARGEST, tooLarge)
+  const image = await readResponseBody(response.body, MAX_GENERATED_IMAGE_BYTES, tooLarge)
   return new Response(new Uint8Array(image), { headers: { 'content-type': type } })
 }
 

@@ -12,7 +12,7 @@ export interface OutgoingMail {
   unsubscribeUrl?: string | undefined
 }
 
-const TIMEOUT_MS = 10_000
+const SMTP_TIMEOUT_MS = 10_000
 
 /** Whether the operator has set a mail server and a sender. */
 export const isMailConfigured = (): boolean => Boolean(env.SMTP_URL && env.MAIL_FROM)
@@ -27,9 +27,9 @@ export async function sendMail(mail: OutgoingMail, key: string): Promise<void> {
   const { createTransport } = await import('nodemailer')
   transport ??= createTransport({
     url: env.SMTP_URL ?? '',
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,6 +1,6 @@
 import { env } from '~/env.server'
 
-const TIMEOUT_MS = 10_000
+const MARKETING_TIMEOUT_MS = 10_000
 
 /** Whether the operator has set the address of a marketing service. */
 export const isMarketingConfigured = (): boolean => Boolean(env.MARKETING_URL)
@@ -9,11 +9,11 @@ export const isMarketingConfigured = (): boolean => Boolean(env.MARKETING_URL)
  * Reports a registration to the marketing service (row 178). Throws if that fails or the status is not 200 to
  * 299. The service can recognize a repeated event by its `key`.
  */
-export async function sendMarketingEvent(event: object, key: string): Promise<void> {
+export async function sendMarketingRegistration(event: object, key: string): Promise<void> {
   const response = await fetch(env.MARKETING_URL ?? '', {
     method: 'POST',
     redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(MARKETING_TIMEOUT_MS),
     headers: {
       'content-type': 'application/json',
       'idempotency-key': key,

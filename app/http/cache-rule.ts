@@ -45,7 +45,7 @@ export const pageCacheCounts: PageCounts = {
  * How a page may be cached for other visitors. A route sets it as `cache` in its `handle`. `Data` is the
  * result of its loader.
  */
-export interface CacheRule<Data = never> {
+export interface PageCacheRule<Data = never> {
   /** Returns when the cached page expires. The end of the hour is the default and the latest time. */
   until?: (data: Data, now: Date) => Date
   /** True if the page has a form for visitors. The token of the form is in a cookie. */
@@ -53,41 +53,41 @@ export interface CacheRule<Data = never> {
 }
 
 /** Default rule. The page is cached at most until public data change or the hour ends. */
-export const DEFAULT_CACHE_RULE: CacheRule<unknown> = {}
+export const DEFAULT_PAGE_CACHE_RULE: PageCacheRule<unknown> = {}
 
 /** Internal header of a rendered page that may be cached. The server removes it. */
 export const PAGE_CACHE_HEADER = 'X-Page-Cache'
 
 /** Content of that header, as JSON. */
-export interface CacheTerms {
+export interface PageCacheTerms {
   /** End of validity, in milliseconds since 1970. */
   until: number
   needsFormToken?: boolean
 }
 
 /**
- * Builds the header value for a page with this rule. The page expires at the end that `soonest` returns, if
+ * Builds the header value for a page with this rule. The page expires at the end that `getEarliestEnd` returns, if
  * that is earlier than the end of the rule.
  */
-export function buildCacheHeaderValue<Data>(
-  rule: CacheRule<Data>,
+export function buildPageCacheHeaderValue<Data>(
+  rule: PageCacheRule<Data>,
   data: Data,
-  soonest?: (now: Date) => Date,
+  getEarliestEnd?: (now: Date) => Date,
 ): string {
   const now = new Date()
-  const ends = [getEndOfHour(now), rule.until?.(data, now), soonest?.(now)]
+  const ends = [getEndOfHour(now), rule.until?.(data, now), getEarliestEnd?.(now)]
   const until = Math.min(...ends.flatMap((end) => (end ? [end.getTime()] : [])))
-  const terms: CacheTerms = { until, ...(rule.needsFormToken && { needsFormToken: true }) }
+  const terms: PageCacheTerms = { until, ...(rule.needsFormToken && { needsFormToken: true }) }
   return JSON.stringify(terms)
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 const endOf = (unit: number, now: Date) => new Date((Math.floor(now.getTime() / unit) + 1) * unit)
 
 /** Returns the end of the current minute. */
-export const getEndOfMinute = (now: Date): Date => endOf(MINUTE, now)
+export const getEndOfMinute = (now: Date): Date => endOf(MINUTE_MS, now)
 
 /** Returns the end of the current hour. In every US time zone midnight is the end of an hour. */
-export const getEndOfHour = (now: Date): Date => endOf(HOUR, now)
+export const getEndOfHour = (now: Date): Date => endOf(HOUR_MS, now)

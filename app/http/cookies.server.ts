@@ -16,11 +16,11 @@ export function readCookie(request: HasHeaders, name: string): string | undefine
  * `seconds`, or until the browser closes.
  */
 export function serializeUnsignedCookie(name: string, value: string, seconds?: number): string {
-  return `${serializeReadableCookie(name, value, seconds)}; HttpOnly`
+  return `${serializeScriptReadableCookie(name, value, seconds)}; HttpOnly`
 }
 
 /** Builds a `Set-Cookie` value like `serializeUnsignedCookie`, which scripts of the site can read. */
-export function serializeReadableCookie(name: string, value: string, seconds?: number): string {
+export function serializeScriptReadableCookie(name: string, value: string, seconds?: number): string {
   const isSecure = env.PUBLIC_ORIGIN.startsWith('https:')
   const attributes = ['Path=/', seconds !== undefined && `Max-Age=${seconds}`, 'SameSite=Lax']
   return [`${name}=${value}`, ...attributes, isSecure && 'Secure'].filter(Boolean).join('; ')

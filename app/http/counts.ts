@@ -1,20 +1,20 @@
-import type { BusinessEvent, BusinessEventCount, CountedEvent, DailyEventCount } from '~/values/counts'
+import type { BusinessEvent, BusinessEventCount, CountedEvent, EventWordCount } from '~/values/counts'
 import { toNetwork } from '~/values/network'
 
 /**
  * Maximum number of different words per event between two writes. Above it, a new word may replace one with a
  * count of one.
  */
-const MOST_WORDS = 500
+const MAX_WORDS_PER_EVENT = 500
 /**
  * Maximum number of different words of one network per day and event. Invented words of one network then
  * cannot fill the report.
  */
-const MAX_NEW_WORDS_OF_NETWORK = 40
-const MOST_NETWORKS = 2_000
-const LONGEST_WORD = 60
+const MAX_DAILY_WORDS_PER_NETWORK = 40
+const MAX_REMEMBERED_NETWORKS = 2_000
+const MAX_COUNTED_WORD_LENGTH = 60
 /** Matches any `@`, and seven digits without a letter between them. */
-const PERSONAL = /@|(?:\d[^\p{L}\d]*){7}/u
+const PERSONAL_DATA_PATTERN = /@|(?:\d[^\p{L}\d]*){7}/u
 
 let dailyCounts = new Map<CountedEvent, Map<string, number>>()
 
@@ -28,8 +28,11 @@ let ofNetworks = { day: 0, words: new Map<string, Set<string>>() }
 export function countEvent(what: CountedEvent, word = '', address?: string): void {
   const words = dailyCounts.get(what) ?? new Map<string, number>([['', 0]])
   dailyCounts.set(what, words)
-  const isKept = word.length <= LONGEST_WORD && !PERSONAL.test(word) && isWithinNetwork(what, word, address)
-  const hasRoom = isKept && (words.has(word) || words.size <= MOST_WORDS || dropRare(words))
+  const isKept =
+    word.length <= MAX_COUNTED_WORD_LENGTH &&
+    !PERSONAL_DATA_PATTERN.test(word) &&
+    isWithinNetwork(what, word, address)
+  const hasRoom = isKept && (words.has(word) || words.size <= MAX_WORDS_PER_EVENT || dropRare(words))
   for (const each of new Set(['', hasRoom ? word : ''])) words.set(each, (words.get(each) ?? 0) + 1)
 }
 
@@ -39,13 +42,13 @@ function isWithinNetwork(what: CountedEvent, word: string, address?: string): bo
   if (ofNetworks.day !== day) ofNetworks = { day, words: new Map() }
   const network = `${what} ${toNetwork(address) ?? address}`
   const brought = ofNetworks.words.get(network) ?? new Set()
-  if (!brought.has(word) && brought.size >= MAX_NEW_WORDS_OF_NETWORK) return false
+  if (!brought.has(word) && brought.size >= MAX_DAILY_WORDS_PER_NETWORK) return false
   brought.add(word)
   // Drops the network that has been inactive the longest.
   ofNetworks.words.delete(network)
   ofNetworks.words.set(network, brought)
   const [oldest] = ofNetworks.words.keys()
-  if (ofNetworks.words.size > MOST_NETWORKS && oldest !== undefined) ofNetworks.words.delete(oldest)
+  if (ofNetworks.words.size > MAX_REMEMBERED_NETWORKS && oldest !== undefined) ofNetworks.words.delete(oldest)
   return true
 }
 
@@ -56,16 +59,16 @@ function dropRare(words: Map<string, number>): boolean {
 }
 
 /** Adds counts again that could not be written to the database. New words above the limit are dropped. */
-export function restoreEventCounts(taken: readonly DailyEventCount[]): void {
+export function restoreEventCounts(taken: readonly EventWordCount[]): void {
   for (const { what, word, times } of taken) {
     const words = dailyCounts.get(what) ?? new Map<string, number>([['', 0]])
     dailyCounts.set(what, words)
-    if (words.has(word) || words.size <= MOST_WORDS) words.set(word, (words.get(word) ?? 0) + times)
+    if (words.has(word) || words.size <= MAX_WORDS_PER_EVENT) words.set(word, (words.get(word) ?? 0) + times)
   }
 }
 
 /** Returns the counts since the last call and starts again at zero. */
-export function drainEventCounts(): DailyEventCount[] {
+export function drainEventCounts(): EventWordCount[] {
   const taken = dailyCounts
   dailyCounts = new Map()
   return [...taken].flatMap(([what, words]) => [...words].map(([word, times]) => ({ what, word, times })))
@@ -79,8 +82,8 @@ interface Typed {
 }
 
 /** After this pause, in milliseconds, the next input is another search. */
-const PAUSE = 10_000
-const MOST = 1_000
+const SEARCH_TYPING_PAUSE_MS = 10_000
+const MAX_UNFINISHED_SEARCHES = 1_000
 
 /**
  * Searches that a visitor may still be typing, by address. The address is dropped when the search is counted.
@@ -93,16 +96,17 @@ const underWay = new Map<string, Typed>()
 export function countSearch(client: string, typed: Omit<Typed, 'at' | 'client'>, now = Date.now()): void {
   const before = underWay.get(client)
   underWay.delete(client)
-  if (before && !(now - before.at < PAUSE && isTypedOn(before.text, typed.text))) settle(before)
+  if (before && !(now - before.at < SEARCH_TYPING_PAUSE_MS && isTypedOn(before.text, typed.text)))
+    settle(before)
   underWay.set(client, { ...typed, client, at: now })
-  if (underWay.size > MOST) countFinishedSearches(now, 1)
+  if (underWay.size > MAX_UNFINISHED_SEARCHES) countFinishedSearches(now, 1)
 }
 
 /** Counts the searches of visitors who stopped typing. Counts the `atLeast` oldest ones in any case. */
 export function countFinishedSearches(now = Date.now(), atLeast = 0): void {
   let left = atLeast
   for (const [client, typed] of underWay) {
-    if (left <= 0 && now - typed.at < PAUSE) return
+    if (left <= 0 && now - typed.at < SEARCH_TYPING_PAUSE_MS) return
     underWay.delete(client)
     settle(typed)
     left -= 1
@@ -115,20 +119,20 @@ const settle = ({ client, text, foundNothing }: Typed) =>
   countEvent(foundNothing ? 'empty_search' : 'found_search', text, client)
 
 /** Maximum number of different counters between two writes. */
-const MOST_FIGURES = 5_000
+const MAX_BUSINESS_COUNTERS = 5_000
 /**
  * Maximum number of new counters per network between two writes. One network that invents addresses then
  * cannot use up the counters.
  */
-const MAX_NEW_OF_NETWORK = 100
+const MAX_NEW_COUNTERS_PER_NETWORK = 100
 /**
  * Daily limits of one network: for each counter of a business, and for all together. Reloading a page or
  * inventing addresses then has little effect.
  */
-const MOST_OF_FIGURE = 20
-const MAX_EVENTS_OF_NETWORK = 1_000
+const MAX_DAILY_EVENTS_PER_COUNTER = 20
+const MAX_DAILY_EVENTS_PER_NETWORK = 1_000
 /** Maximum number of entries in `today`. They are in memory only; the oldest one is dropped first. */
-const MOST_REMEMBERED = 20_000
+const MAX_REMEMBERED_DAILY_KEYS = 20_000
 
 let businessCounts = new Map<string, BusinessEventCount>()
 /** Number of new counters by network since the last write. */
@@ -144,10 +148,15 @@ export function countBusinessEvent(what: BusinessEvent, slug: string, address: s
   const network = toNetwork(address) ?? address
   const key = `${what} ${slug}`
   const figure = businessCounts.get(key)
-  const isFull = businessCounts.size >= MOST_FIGURES || (opened.get(network) ?? 0) >= MAX_NEW_OF_NETWORK
+  const isFull =
+    businessCounts.size >= MAX_BUSINESS_COUNTERS || (opened.get(network) ?? 0) >= MAX_NEW_COUNTERS_PER_NETWORK
   if (!figure && isFull) return
   if (timesToday(ownerKey(slug, address)) > 0) return
-  if (!isWithin(network, MAX_EVENTS_OF_NETWORK) || !isWithin(`${network} ${key}`, MOST_OF_FIGURE)) return
+  if (
+    !isWithin(network, MAX_DAILY_EVENTS_PER_NETWORK) ||
+    !isWithin(`${network} ${key}`, MAX_DAILY_EVENTS_PER_COUNTER)
+  )
+    return
   if (figure) figure.times += 1
   else {
     businessCounts.set(key, { slug, what, times: 1 })
@@ -175,7 +184,7 @@ function isWithin(key: string, most: number): boolean {
   if (times >= most) return false
   const { asked } = today
   asked.set(key, times + 1)
-  const [oldest] = asked.size > MOST_REMEMBERED ? asked.keys() : []
+  const [oldest] = asked.size > MAX_REMEMBERED_DAILY_KEYS ? asked.keys() : []
   if (oldest !== undefined) asked.delete(oldest)
   return true
 }
@@ -194,6 +203,6 @@ export function restoreBusinessCounts(taken: readonly BusinessEventCount[]): voi
     const key = `${count.what} ${count.slug}`
     const figure = businessCounts.get(key)
     if (figure) figure.times += count.times
-    else if (businessCounts.size < MOST_FIGURES) businessCounts.set(key, count)
+    else if (businessCounts.size < MAX_BUSINESS_COUNTERS) businessCounts.set(key, count)
   }
 }

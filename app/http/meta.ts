@@ -1,7 +1,11 @@
 import type { MetaDescriptor, MetaFunction, SerializeFrom } from '@remix-run/node'
 import { paths } from '~/paths'
-import { buildSiteSocialImage, getSocialImageVersion, type SocialImage } from '~/values/pictures/social-image'
-import { type Site, toAbsoluteUrl } from './site'
+import {
+  buildSiteSocialImageContent,
+  getSocialImageVersion,
+  type SocialImageContent,
+} from '~/values/pictures/social-image'
+import { type SiteData, toAbsoluteUrl } from './site'
 
 export type RouteMatches = readonly { id: string; data: unknown }[]
 
@@ -18,17 +22,17 @@ interface PageMeta {
   isCopy?: boolean
   /** Page number of a list and number of its pages, each with its own address. */
   pages?: { page: number; pages: number; href: (page: number) => string } | undefined
-  picture?: (site: Site) => SharedPicture
+  picture?: (site: SiteData) => SharedPicture
 }
 
 interface SharedPicture {
-  sign: SocialImage
+  sign: SocialImageContent
   address: (version: string) => string
 }
 
 /** Search engines show about this many characters of a title. */
 export const MAX_TITLE_LENGTH = 60
-const DESCRIPTION = 155
+const MAX_DESCRIPTION_LENGTH = 155
 
 /**
  * Builds the head of a page for search engines and link previews. `matches` are those that `meta` receives.
@@ -39,7 +43,7 @@ export function buildPageMeta(matches: RouteMatches, page: PageMeta): MetaDescri
   const ofPages = number > 1 ? `, página ${number}` : ''
   const title = (site?.formHasErrors ? 'Error: ' : '') + page.title + ofPages
   const description =
-    page.description && truncateAtWord(page.description, DESCRIPTION - ofPages.length) + ofPages
+    page.description && truncateAtWord(page.description, MAX_DESCRIPTION_LENGTH - ofPages.length) + ofPages
   const meta: MetaDescriptor[] = [{ title: withSite(title, site) }]
   if (description) meta.push({ name: 'description', content: description })
   // On the demo, the root route adds this to every page.
@@ -64,17 +68,17 @@ export const createAdminMeta =
   }
 
 const siteOf = (matches: RouteMatches) =>
-  matches.find((match) => match.id === 'root')?.data as Site | undefined
+  matches.find((match) => match.id === 'root')?.data as SiteData | undefined
 
-const sitePicture = (site: Site): SharedPicture => ({
-  sign: buildSiteSocialImage(site),
+const sitePicture = (site: SiteData): SharedPicture => ({
+  sign: buildSiteSocialImageContent(site),
   address: paths.siteSign,
 })
 
 /**
  * Builds the tags for link previews: Open Graph for WhatsApp and Facebook, and one tag for other services.
  */
-function sharing(site: Site, page: PageMeta & { description: string }): MetaDescriptor[] {
+function sharing(site: SiteData, page: PageMeta & { description: string }): MetaDescriptor[] {
   const { sign, address } = (page.picture ?? sitePicture)(site)
   const properties = {
     'og:type': 'website',
@@ -92,7 +96,7 @@ function sharing(site: Site, page: PageMeta & { description: string }): MetaDesc
 }
 
 /** Adds the site name to a title, if both together are short enough. */
-function withSite(title: string, site: Site | undefined): string {
+function withSite(title: string, site: SiteData | undefined): string {
   const whole = `${title} · ${site?.name}`
   return site?.name && whole.length <= MAX_TITLE_LENGTH ? whole : title || (site?.name ?? '')
 }

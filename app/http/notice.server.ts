@@ -37,7 +37,7 @@ export type Notice = z.infer<typeof schema>
  * Validity in seconds. It is enough for a redirect on a slow connection. An unread notice is not shown hours
  * later.
  */
-const SECONDS = 120
+const NOTICE_COOKIE_SECONDS = 120
 
 /**
  * Builds the `Set-Cookie` value that shows `notice` on the next page. It is signed, so that other sites
@@ -81,7 +81,7 @@ function cookie(): Cookie {
     httpOnly: true,
     sameSite: 'lax',
     secure: env.PUBLIC_ORIGIN.startsWith('https:'),
-    maxAge: SECONDS,
+    maxAge: NOTICE_COOKIE_SECONDS,
     secrets: [...env.SESSION_SECRETS],
   })
   return made

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ServerResponse } from 'node:http'
 
 /** Data about the current request. */
-export interface RequestContext {
+export interface CurrentRequestData {
   /** Six letters or digits that identify the request in the log. */
   reference: string
   method: string
@@ -31,11 +31,11 @@ export interface RequestContext {
   route?: string
 }
 
-const storage = new AsyncLocalStorage<RequestContext>()
+const storage = new AsyncLocalStorage<CurrentRequestData>()
 
 /** Runs `work` with this context. In functions that `work` calls, `getRequestContext` returns it. */
-export const runInRequestContext = <T>(context: RequestContext, work: () => T): T =>
+export const runInRequestContext = <T>(context: CurrentRequestData, work: () => T): T =>
   storage.run(context, work)
 
 /** Returns the context of the current request. Undefined for example in a job or a command. */
-export const getRequestContext = (): RequestContext | undefined => storage.getStore()
+export const getRequestContext = (): CurrentRequestData | undefined => storage.getStore()

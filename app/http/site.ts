@@ -3,7 +3,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 /**
  * Site data that the root loader returns to every page. Optional settings that are not set are null (D98).
  */
-export interface Site {
+export interface SiteData {
   name: string
   origin: string
   email: string | null
@@ -30,7 +30,7 @@ export interface Site {
 }
 
 /** Site data for the error page if the root loader failed. */
-const BARE_SITE: Site = {
+const FALLBACK_SITE_DATA: SiteData = {
   name: 'Directorio Latino',
   origin: '',
   email: null,
@@ -50,7 +50,8 @@ const BARE_SITE: Site = {
 }
 
 /** Returns the site data for the current page. */
-export const useSiteData = (): Site => useRouteLoaderData<Site>('root') ?? BARE_SITE
+export const useSiteData = (): SiteData => useRouteLoaderData<SiteData>('root') ?? FALLBACK_SITE_DATA
 
 /** Returns the full address of a path of this site, or the path if the origin is unknown. */
-export const toAbsoluteUrl = (site: Site | undefined, path: string): string => `${site?.origin ?? ''}${path}`
+export const toAbsoluteUrl = (site: SiteData | undefined, path: string): string =>
+  `${site?.origin ?? ''}${path}`

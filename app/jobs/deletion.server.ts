@@ -7,12 +7,12 @@ import {
   removeImageFiles,
 } from '~/features/images/orphan-images.server'
 import { eraseExpiredRows } from '~/features/personal-data/retention.server'
-import { findHashesInBackups } from '~/features/system/backups/backups.server'
-import { pruneOldRows, type RetentionDays } from '~/features/system/prune.server'
+import { findImageHashesInBackups } from '~/features/system/backups/backups.server'
+import { type AuditLogRetention, pruneOldRows } from '~/features/system/prune.server'
 import { eraseExpiredTrash } from '~/features/trash/trash.server'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
-import { attemptAll } from '~/values/attempt-all'
+import { runAllThenThrowError } from '~/values/attempt-all'
 import { startRepeatingJob, withLease } from './repeat.server'
 
 const PRUNING_RHYTHM = { name: 'pruning', first: 3 * 60_000, every: 60 * 60_000 }
@@ -26,7 +26,7 @@ const PRUNING_LEASE_MS = 55 * 60_000
  * Deletes rows older than the configured retention every hour, in one of several processes. Returns a
  * function that stops the job.
  */
-export const startPruning = (db: Db, keeping: RetentionDays, holder: string): (() => Promise<void>) =>
+export const startPruning = (db: Db, keeping: AuditLogRetention, holder: string): (() => Promise<void>) =>
   startRepeatingJob(PRUNING_RHYTHM, async (pause) => {
     if (!(await acquireLease(db, 'pruning', { holder, ms: PRUNING_LEASE_MS }))) return
     const rows = await pruneOldRows(db, keeping, { pause, onError: logError })
@@ -34,12 +34,12 @@ export const startPruning = (db: Db, keeping: RetentionDays, holder: string): ((
   })
 
 /** One day in milliseconds. */
-const DAY = 86_400_000
-const TRASH_RHYTHM = { name: 'trash', first: 60_000, every: DAY }
+const DAY_MS = 86_400_000
+const TRASH_RHYTHM = { name: 'trash', first: 60_000, every: DAY_MS }
 /**
  * Delay in milliseconds before another attempt while another process erases, because that process may stop.
  */
-const RETRY = 10 * 60_000
+const TRASH_LEASE_RETRY_MS = 10 * 60_000
 
 /**
  * Erases old entries of the trash once a day (D30), and rows older than `Configuración` allows (decision
@@ -56,11 +56,11 @@ export const startTrashErasure = (db: Db, places: ImageStores, holder: string): 
       const old = await eraseExpiredRows(db, { pause, onError: logError })
       if (erased > 0 || old > 0) log.info({ erased, old }, 'trash')
     })
-    return isDone ? DAY : RETRY
+    return isDone ? DAY_MS : TRASH_LEASE_RETRY_MS
   })
 
-const HOUR = 3_600_000
-const IMAGE_RHYTHM = { name: 'images', first: 0, every: HOUR }
+const HOUR_MS = 3_600_000
+const IMAGE_RHYTHM = { name: 'images', first: 0, every: HOUR_MS }
 /**
  * Duration of the lease in milliseconds. It is not released, so that other processes do not delete rows in
  * the same period.
@@ -84,7 +84,7 @@ export function startImageCleanup(db: Db, options: Options, holder: string): () 
     const isHolder = await acquireLease(db, 'images', { holder, ms: IMAGE_LEASE_MS })
     await deleteUnusedImages(db, options, {
       isHolder,
-      finished: new Date(Math.max(began, Date.now() - HOUR)),
+      finished: new Date(Math.max(began, Date.now() - HOUR_MS)),
     })
   })
 }
@@ -105,11 +105,11 @@ export async function deleteUnusedImages(
   { places, dataDir }: Omit<Options, 'isShared'>,
   { isHolder, finished, now = new Date() }: Round,
 ): Promise<void> {
-  const before = new Date(now.getTime() - HOUR)
+  const before = new Date(now.getTime() - HOUR_MS)
   const gone = isHolder ? await deleteUnreferencedImageRows(db, { before, now }) : []
   if (gone.length > 0) log.info({ pictures: gone.length }, 'images')
-  const isKept = (hashes: string[]) => findHashesInBackups(dataDir, hashes)
-  await attemptAll([places.images, places.copied, places.drawn], (store) =>
+  const isKept = (hashes: string[]) => findImageHashesInBackups(dataDir, hashes)
+  await runAllThenThrowError([places.images, places.copied, places.drawn], (store) =>
     deleteOrphanImageFiles(db, store, finished, store === places.drawn ? undefined : isKept),
   )
 }

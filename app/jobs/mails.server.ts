@@ -70,7 +70,7 @@ export const startReminders = (db: Db, of: ReminderConfig): (() => Promise<void>
 
 const WEEK_MAIL_RHYTHM = { name: 'week mails', first: 60_000, every: 60_000 }
 /** Maximum number of messages per round, so that other mail does not wait long. */
-const MAX_A_ROUND = 100
+const MAX_WEEK_MAILS_PER_ROUND = 100
 
 interface Sender {
   mail: MailContext
@@ -93,7 +93,11 @@ export function startWeekMails(db: Db, sender: Sender): () => Promise<void> {
  * contains the business and the Monday, which prevents repetition. Of several processes, one enqueues at a
  * time.
  */
-export function createWeekMailRound(db: Db, { holder, ...sender }: Sender, maxCount = MAX_A_ROUND) {
+export function createWeekMailRound(
+  db: Db,
+  { holder, ...sender }: Sender,
+  maxCount = MAX_WEEK_MAILS_PER_ROUND,
+) {
   let day = ''
   let cursors = new Map<string, number | null>()
   return async (now: Date): Promise<number> => {

@@ -12,7 +12,7 @@ import { redact } from '~/http/log-error.server'
 import { startRepeatingJob, withLease } from './repeat.server'
 
 /** Delay in milliseconds before the next search for items, for example of another process. */
-const EVERY = 5_000
+const PHOTO_JOB_INTERVAL_MS = 5_000
 
 export interface PhotoGenerator {
   /** Makes the image of an item. Administrators may see the message of an error that it throws. */
@@ -26,7 +26,7 @@ export interface PhotoGenerator {
  * process can then continue.
  */
 export const startPhotoJobs = (db: Db, tools: PhotoGenerator, holder = 'only'): (() => Promise<void>) =>
-  startRepeatingJob({ name: 'photos', every: EVERY }, async (_, stop) => {
+  startRepeatingJob({ name: 'photos', every: PHOTO_JOB_INTERVAL_MS }, async (_, stop) => {
     if ((await msUntilDue(db)) > 0) return
     if (!(await withLease({ db, what: 'photos', holder }, () => makeDue(db, tools, stop)))) return
     return Math.max(20, await msUntilDue(db))
@@ -62,7 +62,7 @@ async function makeOne(
   }
   try {
     const stored = await store(made.bytes)
-    if (!stored.ok) return await skip(`Error: ${REFUSALS[stored.reason]}`)
+    if (!stored.ok) return await skip(`Error: ${IMAGE_STORE_FAILURE_TEXTS[stored.reason]}`)
     await completePhotoJobItem(db, item, { hash: stored.image.hash, description: made.description })
   } catch (error) {
     log.error({ error: redact(String(error)) }, 'photo not kept')
@@ -70,7 +70,7 @@ async function makeOne(
   }
 }
 
-const REFUSALS: Record<Extract<StoreImageResult, { ok: false }>['reason'], string> = {
+const IMAGE_STORE_FAILURE_TEXTS: Record<Extract<StoreImageResult, { ok: false }>['reason'], string> = {
   empty: 'la imagen llegó vacía',
   too_big: 'la imagen es demasiado grande',
   too_small: 'la imagen es demasiado pequeña',

@@ -5,7 +5,7 @@ import { logBackgroundError } from '~/http/log-error.server'
 import { registerWake } from './wake.server'
 
 /** Function to call between batches. It lets other work run, and throws if the job is being stopped. */
-export type BatchPause = () => Promise<void>
+export type PauseBetweenBatches = () => Promise<void>
 
 interface Rhythm {
   name: string
@@ -17,19 +17,19 @@ interface Rhythm {
   every: number
 }
 
-const PAUSE = 20
+const BATCH_PAUSE_MS = 20
 /** Interval at which a lease is renewed, and its duration, in milliseconds. */
-const [RENEW, LEASE] = [5_000, 20_000]
+const [LEASE_RENEWAL_INTERVAL_MS, JOB_LEASE_MS] = [5_000, 20_000]
 /**
  * Delay after a failed round in milliseconds, at first and at most. It doubles with each failure in a row.
  * `wake` does not shorten it.
  */
-const FIRST_WAIT = 1_000
-const LONGEST_WAIT = 5 * 60_000
+const FIRST_BACKOFF_MS = 1_000
+const MAX_BACKOFF_MS = 5 * 60_000
 
 /** Returns the delay in milliseconds after a failure. `failures` is the number of failures before it. */
 export const computeBackoffMs = (failures: number): number =>
-  Math.min(FIRST_WAIT * 2 ** failures, LONGEST_WAIT)
+  Math.min(FIRST_BACKOFF_MS * 2 ** failures, MAX_BACKOFF_MS)
 
 /**
  * Runs `work` again and again, usually `every` milliseconds after it ended. It runs earlier if it is woken or
@@ -38,7 +38,7 @@ export const computeBackoffMs = (failures: number): number =>
  */
 export function startRepeatingJob(
   { name, first = 0, every }: Rhythm,
-  work: (pause: BatchPause, stop: AbortSignal) => Promise<unknown>,
+  work: (pause: PauseBetweenBatches, stop: AbortSignal) => Promise<unknown>,
 ): () => Promise<void> {
   const end = new AbortController()
   let round: Promise<void> | undefined
@@ -47,7 +47,7 @@ export function startRepeatingJob(
   let failures = 0
   let failure = ''
   const pause = async () => {
-    await wait(PAUSE)
+    await wait(BATCH_PAUSE_MS)
     if (end.signal.aborted) throw new Error('stopped')
   }
   const plan = (ms: number) => {
@@ -96,9 +96,9 @@ export async function withLease(
   { db, what, holder }: { db: Db; what: LeaseName; holder: string },
   work: () => Promise<void>,
 ): Promise<boolean> {
-  const take = () => acquireLease(db, what, { holder, ms: LEASE })
+  const take = () => acquireLease(db, what, { holder, ms: JOB_LEASE_MS })
   if (!(await take())) return false
-  const renewal = setInterval(() => take().catch(() => {}), RENEW).unref()
+  const renewal = setInterval(() => take().catch(() => {}), LEASE_RENEWAL_INTERVAL_MS).unref()
   try {
     await work()
     return true

@@ -9,61 +9,64 @@ import { interruptAbandonedAttempts } from '~/features/imports/jobs/results.serv
 import type { ClaimedMessage } from '~/features/outbox/messages.server'
 import type { ReminderConfig } from '~/features/reservations/reminders.server'
 import { storeErrors } from '~/features/system/error-log.server'
-import type { RetentionDays } from '~/features/system/prune.server'
+import type { AuditLogRetention } from '~/features/system/prune.server'
 import { startProcessHealthMonitor } from '~/features/system/readings.server'
 import { generateImage, hasImageService } from '~/gateways/image-generation.server'
 import { isMailConfigured, sendMail } from '~/gateways/mail.server'
-import { sendMarketingEvent } from '~/gateways/marketing.server'
+import { sendMarketingRegistration } from '~/gateways/marketing.server'
 import { imageStoresByUse, images, imports } from '~/gateways/object-store/stores.server'
 import { describePainting, paintImage } from '~/gateways/painter/paint.server'
 import { log } from '~/http/log.server'
 import { logError, setErrorSink } from '~/http/log-error.server'
 import type { FileStore } from '~/values/files/file-store.server'
-import type { LoggedError } from '~/values/logged-error'
+import type { ErrorLogEntry } from '~/values/logged-error'
 import { startBackups } from './backups.server'
 import { startImageCleanup, startPruning, startTrashErasure } from './deletion.server'
 import { startOutboxDelivery, startReminders, startWeekMails } from './mails.server'
 import { startPhotoJobs } from './photos.server'
 import { startRepeatingJob } from './repeat.server'
 import { startCountWriter } from './statistics.server'
-import { stopFormerJobs, wakeErrorRecorder } from './wake.server'
+import { stopFormerJobsAndRemember, wakeErrorRecorder } from './wake.server'
 
 /** Time in milliseconds to collect errors, which are then written together. */
-const TOGETHER = 500
-const EVERY = 15_000
-const MOST = 200
+const ERROR_COLLECTION_MS = 500
+const ERROR_WRITE_INTERVAL_MS = 15_000
+const MAX_WAITING_ERRORS = 200
 
 /**
  * Stores logged errors in the database after a short delay. If too many wait, only the newest 200 are stored.
  * Returns a function that stops the job and tries to write the remaining errors.
  */
-export function startErrorRecorder(db: Db, { together = TOGETHER } = {}): () => Promise<void> {
-  let waiting: LoggedError[] = []
+export function startErrorRecorder(db: Db, { together = ERROR_COLLECTION_MS } = {}): () => Promise<void> {
+  let waiting: ErrorLogEntry[] = []
   const write = async () => {
     const errors = waiting
     waiting = []
     try {
       if (errors.length > 0) await storeErrors(db, errors)
     } catch (error) {
-      waiting = [...errors, ...waiting].slice(-MOST)
+      waiting = [...errors, ...waiting].slice(-MAX_WAITING_ERRORS)
       throw error
     }
   }
   setErrorSink((error) => {
-    waiting = [...waiting, error].slice(-MOST)
+    waiting = [...waiting, error].slice(-MAX_WAITING_ERRORS)
     wakeErrorRecorder()
   })
-  const stop = startRepeatingJob({ name: 'errors', first: EVERY, every: EVERY }, async (_, signal) => {
-    if (waiting.length > 0) await wait(together, undefined, { signal }).catch(() => {})
-    await write()
-  })
+  const stop = startRepeatingJob(
+    { name: 'errors', first: ERROR_WRITE_INTERVAL_MS, every: ERROR_WRITE_INTERVAL_MS },
+    async (_, signal) => {
+      if (waiting.length > 0) await wait(together, undefined, { signal }).catch(() => {})
+      await write()
+    },
+  )
   return async () => {
     await stop()
     await write().catch(() => {})
   }
 }
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 /**
  * Marks imports as interrupted if their process has stopped, and deletes old import files. Returns a function
@@ -72,21 +75,21 @@ const HOUR = 3_600_000
 function startImports(db: Db, store: FileStore): () => Promise<void> {
   const stops = [
     startRepeatingJob({ name: 'imports', first: 0, every: 10_000 }, () => interruptAbandonedAttempts(db)),
-    startRepeatingJob({ name: 'import files', first: 0, every: HOUR }, () => pruneOldImports(db, store)),
+    startRepeatingJob({ name: 'import files', first: 0, every: HOUR_MS }, () => pruneOldImports(db, store)),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }
 }
 
-const RHYTHM = { name: 'reopening', first: 30_000, every: 15 * 60_000 }
+const REOPENING_RHYTHM = { name: 'reopening', first: 30_000, every: 15 * 60_000 }
 
 /**
  * Reopens businesses whose temporary closure has ended, about four times an hour (D118). Returns a function
  * that stops the job.
  */
 const startReopening = (db: Db): (() => Promise<void>) =>
-  startRepeatingJob(RHYTHM, async () => {
+  startRepeatingJob(REOPENING_RHYTHM, async () => {
     const reopened = await reopenExpiredClosures(db, logError)
     if (reopened > 0) log.info({ reopened }, 'reopened')
   })
@@ -94,7 +97,7 @@ const startReopening = (db: Db): (() => Promise<void>) =>
 interface Work {
   dataDir: string
   backupCommand?: string | undefined
-  keeping: RetentionDays
+  keeping: AuditLogRetention
   reminders: ReminderConfig
   /** True if other processes may use the same database server. */
   isShared: boolean
@@ -132,7 +135,7 @@ export function startBackgroundJobs(
     // Stopped last, because other jobs may log errors while they stop.
     await stopErrors()
   }
-  stopFormerJobs(stop)
+  stopFormerJobsAndRemember(stop)
   return stop
 }
 
@@ -151,5 +154,5 @@ async function makePhoto(
 function send(message: ClaimedMessage): Promise<void> {
   return message.kind === 'mail'
     ? sendMail(message.payload, message.key)
-    : sendMarketingEvent(message.payload, message.key)
+    : sendMarketingRegistration(message.payload, message.key)
 }

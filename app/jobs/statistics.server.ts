@@ -8,11 +8,11 @@ import {
   restoreBusinessCounts,
   restoreEventCounts,
 } from '~/http/counts'
-import { attemptAll } from '~/values/attempt-all'
+import { runAllThenThrowError } from '~/values/attempt-all'
 import { startRepeatingJob } from './repeat.server'
 
-const RHYTHM = { name: 'statistics', first: 60_000, every: 60_000 }
-const EVERYTHING = Number.POSITIVE_INFINITY
+const COUNT_WRITER_RHYTHM = { name: 'statistics', first: 60_000, every: 60_000 }
+const ALL_UNFINISHED_SEARCHES = Number.POSITIVE_INFINITY
 
 /**
  * Writes the counts in memory to the database every minute, each kind by itself. Returns a function that
@@ -20,7 +20,7 @@ const EVERYTHING = Number.POSITIVE_INFINITY
  */
 export function startCountWriter(db: Db): () => Promise<void> {
   const writeAll = async () => {
-    await attemptAll(
+    await runAllThenThrowError(
       [
         () => write(drainEventCounts, (counts) => storeDailyCounts(db, counts), restoreEventCounts),
         () => write(drainBusinessCounts, (counts) => addBusinessCounts(db, counts), restoreBusinessCounts),
@@ -28,13 +28,13 @@ export function startCountWriter(db: Db): () => Promise<void> {
       (step) => step(),
     )
   }
-  const stop = startRepeatingJob(RHYTHM, () => {
+  const stop = startRepeatingJob(COUNT_WRITER_RHYTHM, () => {
     countFinishedSearches()
     return writeAll()
   })
   return async () => {
     await stop()
-    countFinishedSearches(Date.now(), EVERYTHING)
+    countFinishedSearches(Date.now(), ALL_UNFINISHED_SEARCHES)
     await writeAll()
   }
 }

@@ -29,7 +29,7 @@ export const wakeErrorRecorder = (): void => wake('errors')
 let stopFormer: (() => void) | undefined
 
 /** Remembers `stop` and stops the jobs of the call before, for example after an edit in development. */
-export function stopFormerJobs(stop: () => void): void {
+export function stopFormerJobsAndRemember(stop: () => void): void {
   stopFormer?.()
   stopFormer = stop
 }

@@ -24,7 +24,10 @@ export function isPrivateIpAddress(address: string): boolean {
  * Returns the client key for rate limits, usually an IPv4 address or the /64 network of an IPv6 address. Uses
  * the proxy header on connections of the trusted proxy.
  */
-export function readClientAddress(req: IncomingMessage, context: Pick<ServerContext, 'proxyHeader'>): string {
+export function readClientAddressKey(
+  req: IncomingMessage,
+  context: Pick<ServerContext, 'proxyHeader'>,
+): string {
   const { remoteAddress = '' } = req.socket
   const said = readProxyHeader(req, context, context.proxyHeader) ?? ''
   // A socket that listens on both families reports IPv4 addresses as `::ffff:1.2.3.4`.

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net'
 import PQueue from 'p-queue'
 import type { Logger } from 'pino'
 import type { ResponseMetrics } from '~/http/metrics.server'
-import type { RequestContext } from '~/http/request-context.server'
+import type { CurrentRequestData } from '~/http/request-context.server'
 import type { RequestResponder } from './application/application'
 import type { RequestTarget } from './checks/request'
 import { REQUEST_LIMITS } from './limits'
-import type { PageAddress } from './pages/addresses'
+import type { CacheablePage } from './pages/addresses'
 import type { CachedPage } from './pages/cached-page'
 
 /** Limits how many pages are rendered at once and how many wait. Further ones are rejected. */
@@ -95,7 +95,7 @@ export interface RequestInProgress {
   req: IncomingMessage
   res: ServerResponse
   context: ServerContext
-  request: RequestContext
+  request: CurrentRequestData
   target: RequestTarget
   privacy: ResponsePrivacy
   /** The complete form body. Undefined if it was not read in advance. */
@@ -126,5 +126,5 @@ export interface MemoryResponseStore {
  */
 export type PageCacheHandler = (
   exchange: RequestInProgress,
-  address: PageAddress,
+  address: CacheablePage,
 ) => Promise<'answered' | 'go on' | 'full'>

@@ -15,9 +15,9 @@ import {
   HEALTH_CHECK_PATHS,
   parseRequestTarget,
   type Rejection,
-  readBody,
+  readFormBody,
 } from './checks/request'
-import { isPrivateIpAddress, readClientAddress, readProxyHeader } from './client-address'
+import { isPrivateIpAddress, readClientAddressKey, readProxyHeader } from './client-address'
 import {
   isReadRequest,
   isResponseSentOrDestroyed,
@@ -35,13 +35,15 @@ import { setBaseHeaders } from './responses/security-headers'
 import { createRequestReference, sendResponse, toRequest } from './responses/send-response'
 
 /** Counted event by the last segment of the address. */
-const WAYS = new Map<string, BusinessEvent>([
+const EVENT_BY_CONTACT_LINK = new Map<string, BusinessEvent>([
   ['llamada', 'call'],
   ['whatsapp', 'whatsapp'],
   ['ruta', 'directions'],
 ])
 
-const TOUCH = new RegExp(`^/contar/([a-z0-9-]{1,100})/(${[...WAYS.keys()].join('|')})$`)
+const CONTACT_CLICK_PATTERN = new RegExp(
+  `^/contar/([a-z0-9-]{1,100})/(${[...EVENT_BY_CONTACT_LINK.keys()].join('|')})$`,
+)
 
 /**
  * Counts a click on a contact link of a business page (D121). Browsers that support `ping` report it. Does
@@ -50,8 +52,8 @@ const TOUCH = new RegExp(`^/contar/([a-z0-9-]{1,100})/(${[...WAYS.keys()].join('
  */
 function countContactClick(exchange: RequestInProgress): boolean {
   const { req, res, request, target } = exchange
-  const [, slug, way = ''] = TOUCH.exec(target.path) ?? []
-  const what = WAYS.get(way)
+  const [, slug, way = ''] = CONTACT_CLICK_PATTERN.exec(target.path) ?? []
+  const what = EVENT_BY_CONTACT_LINK.get(way)
   if (req.method !== 'POST' || slug === undefined || what === undefined) return false
   if (!(Number(req.headers['content-length']) <= REQUEST_LIMITS.touch)) {
     sendRejection(exchange, { status: 413, close: true })
@@ -66,12 +68,13 @@ function countContactClick(exchange: RequestInProgress): boolean {
   return true
 }
 
-const CLAIMS =
+const FORGEABLE_HEADER_PATTERN =
   /^(forwarded|x-forwarded-.*|x-host|x-original-.*|x-rewrite-url|x-real-ip|x-http-method.*|x-method-override)$/
 
 /** Removes headers for forwarding and overriding, which clients can forge. */
 function removeForgeableHeaders(req: IncomingMessage): void {
-  for (const name of Object.keys(req.headers)) if (CLAIMS.test(name)) delete req.headers[name]
+  for (const name of Object.keys(req.headers))
+    if (FORGEABLE_HEADER_PATTERN.test(name)) delete req.headers[name]
 }
 
 export type NodeHandler = (req: IncomingMessage, res: ServerResponse, next: () => unknown) => unknown
@@ -80,7 +83,7 @@ export type NodeHandler = (req: IncomingMessage, res: ServerResponse, next: () =
 type Step = (exchange: RequestInProgress, next: () => void) => unknown
 
 /** Address of the event stream, which needs no render slot. */
-const STREAM = '/eventos'
+const EVENT_STREAM_PATH = '/eventos'
 
 /** Steps for a request, in this order. */
 const steps: readonly Step[] = [
@@ -149,7 +152,7 @@ function refuseSecondRequest(exchange: RequestInProgress, next: () => void): unk
 
 /** Reads the client before the checks, which remove headers that can be forged. */
 function identifyClient({ req, context, request }: RequestInProgress, next: () => void): void {
-  request.clientAddress = readClientAddress(req, context)
+  request.clientAddress = readClientAddressKey(req, context)
   request.clientRegion = readProxyHeader(req, context, context.regionHeader)
   next()
 }
@@ -195,7 +198,7 @@ function receiveTouch(exchange: RequestInProgress, next: () => void): void {
 async function receiveBody(exchange: RequestInProgress, next: () => void): Promise<void> {
   const { req, context } = exchange
   if (req.method === 'POST' && !isUpload(exchange) && !context.development) {
-    const body = await readBody(req)
+    const body = await readFormBody(req)
     // The sender disconnected before the body ended.
     if (!body) return
     if ('status' in body) return sendRejection(exchange, body)
@@ -222,7 +225,8 @@ async function serveCachedPage(exchange: RequestInProgress, next: () => void): P
  */
 function waitForRenderSlot(exchange: RequestInProgress, next: () => void): unknown {
   const { req, res, context, target } = exchange
-  if (!isReadRequest(req) || target.path === STREAM || HEALTH_CHECK_PATHS.test(target.path)) return next()
+  if (!isReadRequest(req) || target.path === EVENT_STREAM_PATH || HEALTH_CHECK_PATHS.test(target.path))
+    return next()
   const slot = context.rendering.run(async () => {
     if (isResponseSentOrDestroyed(res)) return
     next()
@@ -231,11 +235,11 @@ function waitForRenderSlot(exchange: RequestInProgress, next: () => void): unkno
   if (!slot) sendRejection(exchange, { status: 503 })
 }
 
-const LONGEST_RENDER = 2_000
+const MAX_RENDER_SLOT_MS = 2_000
 
 const rendered = (res: ServerResponse) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, LONGEST_RENDER)
+    const timer = setTimeout(resolve, MAX_RENDER_SLOT_MS)
     const end = () => {
       clearTimeout(timer)
       resolve()
@@ -263,10 +267,12 @@ async function askApplication(exchange: RequestInProgress, next: () => void): Pr
 }
 
 /** Pages with private links on them, although their own address is not secret. */
-const SHOWS_LINK = /^\/(registrar\/gracias|mis-reservas|mi-negocio)(\.data)?$/i
+const PRIVATE_LINK_PAGES_PATTERN = /^\/(registrar\/gracias|mis-reservas|mi-negocio)(\.data)?$/i
 
 const privacyOf = (path: string): ResponsePrivacy =>
-  isSecretPath(path) ? 'secret' : (isAdministrationPath(path) || SHOWS_LINK.test(path)) && 'private'
+  isSecretPath(path)
+    ? 'secret'
+    : (isAdministrationPath(path) || PRIVATE_LINK_PAGES_PATTERN.test(path)) && 'private'
 
 const isUpload = ({ context, target }: RequestInProgress) =>
   context.uploads.some((path) => path.test(target.path))

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
-const BUILD = 'virtual:remix/server-build'
-const NO_BUILD = '\0no-server-build'
+const SERVER_BUILD_MODULE = 'virtual:remix/server-build'
+const EMPTY_BUILD_MODULE = '\0no-server-build'
 
 /**
  * Runs our checks in the development server. Vite loads them, so that edits take effect at once. Open pages
@@ -14,8 +14,9 @@ export function createDevelopmentPlugin(): Plugin {
     name: 'server-in-development',
     apply: 'serve',
     enforce: 'pre',
-    resolveId: (id, importer) => (id === BUILD && importer?.includes('/entry.server') ? NO_BUILD : undefined),
-    load: (id) => (id === NO_BUILD ? 'export {}' : undefined),
+    resolveId: (id, importer) =>
+      id === SERVER_BUILD_MODULE && importer?.includes('/entry.server') ? EMPTY_BUILD_MODULE : undefined,
+    load: (id) => (id === EMPTY_BUILD_MODULE ? 'export {}' : undefined),
     handleHotUpdate: ({ server }) => server.ws.send('edited'),
     configureServer(server) {
       server.middlewares.use((req, res, next) => {

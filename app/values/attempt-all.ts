@@ -2,7 +2,7 @@
  * Runs `work` for each item, one after another. A failed item does not stop the others. Throws the first
  * error at the end.
  */
-export async function attemptAll<Item>(
+export async function runAllThenThrowError<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {

@@ -7,7 +7,7 @@ export type CountedEvent =
   | 'refused_form'
   | 'failed_sign_in'
 
-export interface DailyEventCount {
+export interface EventWordCount {
   what: CountedEvent
   /** Counted word. Empty for the total of all words. */
   word: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hashInitialValue } from './edited-form'
-import { parseRowNumber } from './list-query'
+import { parseIdOrVersion } from './list-query'
 
 type Logged = string | number | boolean | null
 
@@ -121,7 +121,7 @@ export const defineFlagField = <const Name extends string, const Column extends 
 export const versionFieldSchema = z
   .string()
   .optional()
-  .transform((text) => parseRowNumber(text) ?? 0)
+  .transform((text) => parseIdOrVersion(text) ?? 0)
 
 /** Changed fields by name, with the old and new text of the form field. */
 export type FieldChanges = Readonly<Record<string, readonly [before: string, after: string]>>
@@ -148,7 +148,7 @@ interface ThreeValues<Id extends string> {
  * `conflicts`: another user changed it, too, to a different value. Without an initial value, `isCurrent`
  * decides.
  */
-export function findFieldConflicts<Id extends string>(
+export function splitChangesAndConflicts<Id extends string>(
   names: readonly Id[],
   { stored, sent, opened, isCurrent }: ThreeValues<Id>,
 ): { changed: Id[]; conflicts: Id[] } {
@@ -284,7 +284,7 @@ export function defineFields<Fields extends Table>(fields: Fields) {
       const conflicts: FieldConflict<Name<Fields>>[] = []
       const said = entries.filter(([key]) => Object.hasOwn(sent, key))
       const [before, after] = [typed(stored), typed({ ...stored, ...sent })]
-      const found = findFieldConflicts(
+      const found = splitChangesAndConflicts(
         said.map(([, { name }]) => name as Name<Fields>),
         { stored: before, sent: after, opened, isCurrent },
       )

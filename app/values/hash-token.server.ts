@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toMailbox } from './contact/email'
+import { toCanonicalMailbox } from './contact/email'
 
 /** Returns the hash of a secret token. A database that stores only the hash does not reveal the token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -15,4 +15,4 @@ export const hashContent = (content: unknown): string => hashToken(JSON.stringif
  * Ignores for example case and a part after `+` (T277).
  */
 export const hashMailbox = (email: string): string =>
-  hashToken(toMailbox(email.trim()).toLowerCase()).slice(0, 32)
+  hashToken(toCanonicalMailbox(email.trim()).toLowerCase()).slice(0, 32)

@@ -1,12 +1,13 @@
-const MAX_TEXT = 100
+const MAX_SEARCH_TEXT_LENGTH = 100
 
 /** Reads the search text: trimmed, at most 100 characters (row 89). Undefined if it is empty. */
-export const parseSearchParam = (query: URLSearchParams) => toQueryText(query.get('search') ?? query.get('q'))
+export const parseSearchParam = (query: URLSearchParams) =>
+  cleanSearchText(query.get('search') ?? query.get('q'))
 
 /** Trims a text and cuts it at 100 characters. Undefined if it is empty. */
-export const toQueryText = (text: string | null): string | undefined =>
+export const cleanSearchText = (text: string | null): string | undefined =>
   Array.from((text ?? '').trim())
-    .slice(0, MAX_TEXT)
+    .slice(0, MAX_SEARCH_TEXT_LENGTH)
     .join('')
     .trim() || undefined
 
@@ -27,7 +28,7 @@ export const parseDay = (text: string | null): string | undefined =>
     : undefined
 
 /** Returns the key for a Spanish word in an address. Undefined for an unknown word. */
-export const findKeyOfWord = <Key extends string>(
+export const findKeyByValue = <Key extends string>(
   words: Readonly<Record<Key, string>>,
   word: string | null,
 ): Key | undefined => (Object.keys(words) as Key[]).find((key) => words[key] === word)
@@ -36,5 +37,5 @@ export const findKeyOfWord = <Key extends string>(
  * Reads a number of up to nine digits: an id or a version in forms and addresses. Undefined for any other
  * text.
  */
-export const parseRowNumber = (text: string | null | undefined): number | undefined =>
+export const parseIdOrVersion = (text: string | null | undefined): number | undefined =>
   /^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined

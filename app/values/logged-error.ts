@@ -1,5 +1,5 @@
 /** An error as it is logged, without personal data. */
-export interface LoggedError {
+export interface ErrorLogEntry {
   reference: string | null
   method: string
   part: string | null

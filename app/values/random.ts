@@ -1,5 +1,5 @@
 /** Generator of pseudo-random numbers. The same seed gives the same sequence on every machine. */
-export class Random {
+export class SeededRandom {
   #state: number
 
   constructor(seed: number) {

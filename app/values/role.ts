@@ -21,11 +21,11 @@ export const AUDIT_LOG_USERNAMES = {
   terminal: 'terminal',
 } as const
 
-const RESERVED_NAMES: readonly string[] = Object.values(AUDIT_LOG_USERNAMES)
+const RESERVED_USERNAMES: readonly string[] = Object.values(AUDIT_LOG_USERNAMES)
 
 /** Returns whether an account may not have this name, because the log uses it. */
 export const isReservedUsername = (username: string): boolean =>
-  RESERVED_NAMES.includes(username.toLowerCase())
+  RESERVED_USERNAMES.includes(username.toLowerCase())
 
 interface Opening {
   path: RegExp
@@ -37,7 +37,7 @@ interface Opening {
  * Addresses that roles other than the administrator may open. The first pattern that matches decides. If none
  * matches, only administrators have access.
  */
-const OPENINGS: Opening[] = [
+const ROLE_ACCESS_RULES: Opening[] = [
   // Own account, start page, sign-out, and sign-in with another account.
   { path: /^\/administracion(\/cuenta(\/.*)?)?$|^\/admin\/(salir|entrar)$/, read: ROLES, write: ROLES },
   { path: /^\/admin\/categorias?(\/.*)?$/, read: ['catalog', 'reader'], write: ['catalog'] },
@@ -74,7 +74,7 @@ const OPENINGS: Opening[] = [
  * Forms that change passwords or accounts, download a backup or export the directory. Forms that end sessions
  * are not included.
  */
-const ASKING_PASSWORD = [
+const PASSWORD_FORM_PATTERNS = [
   /^\/administracion\/cuenta\/(contrasena|segundo-paso(\/.*)?)$/,
   /^\/administracion\/cuentas\/(?!\d+\/(cerrar-sesiones|sesiones\/\d+\/cerrar)$)/,
   /^\/administracion\/sistema\/copias\/[^/]+\/descargar$/,
@@ -82,12 +82,13 @@ const ASKING_PASSWORD = [
 ]
 
 /** Whether a form sent to this address must contain the password of the signed-in user (T128). */
-export const needsOwnPassword = (path: string): boolean => ASKING_PASSWORD.some((each) => each.test(path))
+export const isPathWithPasswordConfirmation = (path: string): boolean =>
+  PASSWORD_FORM_PATTERNS.some((each) => each.test(path))
 
 /** Whether a role may request an administration address with this method. `path` has no query. */
 export function canAccess(role: Role, method: string, path: string): boolean {
   if (role === 'administrator') return true
-  const opening = OPENINGS.find((each) => each.path.test(path))
+  const opening = ROLE_ACCESS_RULES.find((each) => each.path.test(path))
   const isReading = method === 'GET' || method === 'HEAD'
   return Boolean(opening && (isReading ? opening.read : opening.write).includes(role))
 }

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { connectDatabase } from 'db/connect'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
 import { findCitySlug, findGridNumberOfBusiness } from '~/features/places/near-place.server'
-import { formatWeekKey } from '~/features/places/opening'
+import { formatHoursAndZoneKey } from '~/features/places/opening'
 import {
-  readSpecificTradePhrases,
+  readPhrasesThatAssignTrades,
   updateWordCounts,
   type WordCountChanges,
 } from '~/features/search/dictionary/words.server'
@@ -38,7 +38,7 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
   await runSql(url, psql, indexes.map(({ name }) => `drop index ${name};`).join('\n'))
   const categories = await db.selectFrom('categories').select(['id', 'slug', 'name']).execute()
   const nameById = new Map(categories.map(({ id, name }) => [id, name]))
-  const phrases = await readSpecificTradePhrases(db)
+  const phrases = await readPhrasesThatAssignTrades(db)
   const known = {
     ids: new Map(categories.map(({ slug, id }) => [slug, id])),
     names: new Map(categories.map(({ slug, name }) => [slug, name])),
@@ -232,7 +232,7 @@ function stopwatch() {
 
 /** Returns place, city and week of a business as `refreshPlaceAndSchedule` writes them. */
 function placed({ rows: { business, hours } }: Made, weeks: Map<string, number>) {
-  const week = hours.length > 0 ? formatWeekKey(business.time_zone ?? DEFAULT_TIME_ZONE, hours) : null
+  const week = hours.length > 0 ? formatHoursAndZoneKey(business.time_zone ?? DEFAULT_TIME_ZONE, hours) : null
   if (week !== null && !weeks.has(week)) weeks.set(week, weeks.size + 1)
   const { city, state_code: state, latitude = null, longitude = null, zipcode: zip = null } = business
   return {

@@ -1,5 +1,5 @@
 import { type DemoBusiness, type DemoRating, parseDemoData } from '~/cli/demo/data'
-import { Random } from '~/values/random'
+import { SeededRandom } from '~/values/random'
 import { hashText32 } from '~/values/text/hash'
 import { toBusinessSlug } from '~/values/text/slug'
 import { type Place, REGIONS } from './places'
@@ -43,14 +43,14 @@ function readTrades(): Trade[] {
 
 /** Returns the business with this number. It depends only on the seed and the number. */
 export function invent(seed: number, number: number): Invented {
-  const house = new Random(hashText32(`${seed} house ${chainOf(number)}`))
+  const house = new SeededRandom(hashText32(`${seed} house ${chainOf(number)}`))
   const trade = house.weighted(TRADES)
   const [model = trade.businesses[0], other = model] = house.sample(trade.businesses, 2)
   if (!model || !other) throw new Error('The demo has a category without businesses')
   const home = placeFrom(house)
   const name = named(house, mixed(model.name ?? '', other.name ?? ''), home)
 
-  const random = new Random(hashText32(`${seed} business ${number}`))
+  const random = new SeededRandom(hashText32(`${seed} business ${number}`))
   const place = chainOf(number) === number ? home : placeFrom(random)
   const [zipcode, latitude, longitude] = random.pick(place.zips)
   const ratings = rated(random, trade.ratings)
@@ -79,14 +79,14 @@ function chainOf(number: number): number {
   return number % 100 < 4 ? number - (number % 100) : number
 }
 
-const placeFrom = (random: Random) => random.weighted(random.weighted(REGIONS).places)
+const placeFrom = (random: SeededRandom) => random.weighted(random.weighted(REGIONS).places)
 
 /** Joins the beginning of one name with the end of another. */
 const mixed = (one: string, other: string) =>
   [...one.split(' ').slice(0, -1), other.split(' ').at(-1)].join(' ')
 
 /** Varies a name, since real names repeat less than a short word list would. */
-function named(random: Random, name: string, home: Place): string {
+function named(random: SeededRandom, name: string, home: Place): string {
   const draw = random.next()
   if (draw < 0.25) return `${name} de ${home.name}`
   if (draw < 0.5) return `${name} ${random.pick(ENDINGS)}`
@@ -95,7 +95,7 @@ function named(random: Random, name: string, home: Place): string {
 }
 
 /** Returns ratings: half have none, most others a few, one in fifteen up to sixty. */
-function rated(random: Random, ratings: readonly DemoRating[]): DemoRating[] {
+function rated(random: SeededRandom, ratings: readonly DemoRating[]): DemoRating[] {
   const draw = random.next()
   if (draw < 0.5) return []
   const wanted = draw < 0.93 ? random.between(1, 6) : random.between(7, 60)

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
 import { createDemoClock } from '~/cli/demo/data'
 import { BUILT_IN_CATEGORIES_WITH_SYNONYMS } from '~/features/categories/built-in'
-import { Random } from '~/values/random'
+import { SeededRandom } from '~/values/random'
 import { hashText32 } from '~/values/text/hash'
 import { invent, NOW } from './invent'
 
@@ -29,7 +29,7 @@ const clock = createDemoClock(NOW)
 
 function line(seed: number, number: number): (string | null | undefined)[] {
   const { business } = invent(seed, number)
-  const random = new Random(hashText32(`${seed} rows ${number}`))
+  const random = new SeededRandom(hashText32(`${seed} rows ${number}`))
   const [hours] = business.hours ?? []
   return [
     business.name,

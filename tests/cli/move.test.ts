@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isMoveUnfinished, moveData } from '~/cli/move/move'
 import { closeAllAccessExcept, readAccessData } from '~/cli/steps/access'
-import { isUpToDate } from '~/cli/steps/open-database'
+import { isDatabaseReadyForCommand } from '~/cli/steps/open-database'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { freshDatabase, SCHEMA_FOLDER } from '../support/database'
@@ -27,10 +27,10 @@ test('a move that was interrupted while filling indexes continues, and then sear
     .execute()
   expect(await isMoveUnfinished(to.db)).toBe(true)
   // A command must not write into it.
-  expect(await isUpToDate(to.db, SCHEMA_FOLDER)).toBe(false)
+  expect(await isDatabaseReadyForCommand(to.db, SCHEMA_FOLDER)).toBe(false)
   await moveData(one, other, () => {})
   expect(await isMoveUnfinished(to.db)).toBe(false)
-  expect(await isUpToDate(to.db, SCHEMA_FOLDER)).toBe(true)
+  expect(await isDatabaseReadyForCommand(to.db, SCHEMA_FOLDER)).toBe(true)
   const wanted = { text: 'luna', stateCode: null, categoryId: null }
   expect((await searchBusinesses(to.db, wanted)).ids).toHaveLength(1)
   const added = await addBusiness(to.db, [category], { business_slug: 'otra' })

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { addDays, getWallTime } from '../../app/features/places/calendar'
+import { addDays, getDateTimeInZone } from '../../app/features/places/calendar'
 import { addReservation } from '../support/reservation-rows'
 import { violations } from './support/accessible'
 import { claimBusiness } from './support/business'
@@ -15,7 +15,7 @@ test(
   async ({ page, db }) => {
     const { id, token } = await claimBusiness(db)
     await db.updateTable('businesses').set({ time_zone: ZONE }).where('id', '=', id).execute()
-    const today = getWallTime(ZONE, new Date()).date
+    const today = getDateTimeInZone(ZONE, new Date()).date
     const confirmed = { status: 'confirmed', time_zone: ZONE } as const
     await addReservation(db, id, {
       ...{ full_name: 'Marta Hoy', reservation_date: today, reservation_time: '00:00', ...confirmed },

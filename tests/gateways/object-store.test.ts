@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteOrphanImageFiles } from '~/features/images/orphan-images.server'
 import { storeImage } from '~/features/images/store.server'
-import { pruneOldImports, storeImportFile, toRefusedRowsFileName } from '~/features/imports/jobs/files.server'
+import {
+  pruneOldImports,
+  storeImportFile,
+  toRowsToCorrectFileName,
+} from '~/features/imports/jobs/files.server'
 import { createImport } from '~/features/imports/jobs/import-jobs.server'
 import { createBucketStore, createFolderStore } from '~/gateways/object-store/stores.server'
 import type { FileStore } from '~/values/files/file-store.server'
@@ -80,7 +84,7 @@ describe.each<[string, () => Promise<FileStore>]>([
     const { db } = await freshDatabase()
     const store = await open()
     const file = await storeImportFile(store, Buffer.from('nombre\nRosa'))
-    const refused = toRefusedRowsFileName(file)
+    const refused = toRowsToCorrectFileName(file)
     await store.put(refused, Buffer.from('nombre\nRosa'))
     const id = await createImport(db, { username: 'ana' }, { file, fileName: 'lista.csv' })
     const status = (status: 'working' | 'interrupted') =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runInRequestContext } from '../../app/http/request-context.server'
-import { getBrowserName, getClientNetwork } from '../../app/http/visitors/client.server'
+import { getBrowserAndSystemName, getClientNetwork } from '../../app/http/visitors/client.server'
 
 const request = (headers: Record<string, string>) => new Request('http://x/', { headers })
 
@@ -31,5 +31,5 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox, Linux'],
   ['<script>alert(1)</script>', null],
 ])('a session stores the browser %s as %s', (agent, name) =>
-  expect(getBrowserName(request({ 'user-agent': agent }))).toBe(name),
+  expect(getBrowserAndSystemName(request({ 'user-agent': agent }))).toBe(name),
 )

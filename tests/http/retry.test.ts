@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { clientAction, clientLoader, createClientAction } from '../../app/http/forms/retry'
+import { clientAction, clientLoader, createFormKeepingClientAction } from '../../app/http/forms/retry'
 import { SEND_FAILED_MESSAGES } from '../../app/values/text/not-sent'
 
 const sent = () => ({
@@ -15,7 +15,7 @@ const sent = () => ({
 })
 
 const act = (fails: () => never) =>
-  createClientAction(SEND_FAILED_MESSAGES.rating)({ ...sent(), serverAction: async () => fails() })
+  createFormKeepingClientAction(SEND_FAILED_MESSAGES.rating)({ ...sent(), serverAction: async () => fails() })
 
 const thrown = (error: unknown) => () => {
   throw error

@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { computeImportMemory, runImportInChildProcess } from '~/features/imports/jobs/child-process.server'
+import {
+  computeImportMemoryBytes,
+  runImportInChildProcess,
+} from '~/features/imports/jobs/child-process.server'
 import { beginStage, createImport, findImport } from '~/features/imports/jobs/import-jobs.server'
 import { finishAttempt } from '~/features/imports/jobs/results.server'
 import { folderForTest, freshDatabase } from '../support/database'
@@ -27,7 +30,7 @@ async function programThat(text: string): Promise<string> {
 test('an import that stops responding is ended with a message, and another one can start [T53]', async () => {
   const { db, attempt } = await begunImport()
   const program = await programThat('for (;;);')
-  await runImportInChildProcess(db, attempt, { program, silence: 300 })
+  await runImportInChildProcess(db, attempt, { program, maxSilenceMs: 300 })
   const job = await findImport(db, attempt.id)
   expect(job).toMatchObject({ status: 'failed', problem: expect.stringContaining('tardaba demasiado') })
   expect(await beginStage(db, ana, { id: attempt.id, stage: 'check' })).toMatchObject({ ok: true })
@@ -47,7 +50,7 @@ test.each([
 ])('an import that %s is ended with a message [T118]', { timeout: 120_000 }, async (_, text, seconds) => {
   const { db, attempt } = await begunImport()
   const program = await programThat(text)
-  await runImportInChildProcess(db, attempt, { program, seconds })
+  await runImportInChildProcess(db, attempt, { program, processorSeconds: seconds })
   const job = await findImport(db, attempt.id)
   expect(job).toMatchObject({ status: 'failed', problem: expect.stringContaining('no cabía en la memoria') })
 })
@@ -58,16 +61,16 @@ test('the memory limit of an import also applies to unpacking [T118]', async () 
     `const all = []
      try { for (;;) all.push(Buffer.alloc(1e8)) } catch { setTimeout(() => {}, all.length > 25 ? 1e9 : 0) }`,
   )
-  await runImportInChildProcess(db, attempt, { program, silence: 30_000 })
+  await runImportInChildProcess(db, attempt, { program, maxSilenceMs: 30_000 })
   expect(await findImport(db, attempt.id)).toMatchObject({ problem: expect.stringContaining('sin avisar') })
 })
 
 test('an import gets the memory that the server leaves, and the kernel kills it first if memory is short [F50]', async () => {
   const MB = 1024 * 1024
-  expect([512, 1024, 300, 64 * 1024].map((all) => computeImportMemory(all * MB, 100 * MB) / MB)).toEqual([
-    272, 784, 160, 2400,
-  ])
-  expect(computeImportMemory(512 * MB, 300 * MB) / MB).toBe(212)
+  expect([512, 1024, 300, 64 * 1024].map((all) => computeImportMemoryBytes(all * MB, 100 * MB) / MB)).toEqual(
+    [272, 784, 160, 2400],
+  )
+  expect(computeImportMemoryBytes(512 * MB, 300 * MB) / MB).toBe(212)
   const { db, attempt } = await begunImport()
   const note = join(await folderForTest(), 'score')
   const program = await programThat(
@@ -87,7 +90,7 @@ test('an import that reports progress regularly is not ended', async () => {
     `const timer = setInterval(() => process.send({ done: 0, total: 1 }), 100)
      setTimeout(() => { clearInterval(timer); process.disconnect() }, 4_000)`,
   )
-  await runImportInChildProcess(db, attempt, { program, silence: 3_000 })
+  await runImportInChildProcess(db, attempt, { program, maxSilenceMs: 3_000 })
   // It ended early without a request to stop.
   const job = await findImport(db, attempt.id)
   expect(job).toMatchObject({ status: 'failed', problem: expect.stringContaining('sin avisar') })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setErrorSink } from '~/http/log-error.server'
-import { type BatchPause, startRepeatingJob } from '~/jobs/repeat.server'
-import type { LoggedError } from '~/values/logged-error'
+import { type PauseBetweenBatches, startRepeatingJob } from '~/jobs/repeat.server'
+import type { ErrorLogEntry } from '~/values/logged-error'
 
 const RHYTHM = { name: 'test', first: 1_000, every: 10_000 }
 
@@ -30,7 +30,7 @@ test('repeated work starts after the first delay and repeats, even after a failu
 })
 
 test('Sistema lists an error that repeats once, without the data quoted in it', async () => {
-  const kept: LoggedError[] = []
+  const kept: ErrorLogEntry[] = []
   setErrorSink((error) => kept.push(error))
   const stop = startRepeatingJob(RHYTHM, async () => {
     throw new Error('no room for ana@ejemplo.com')
@@ -77,7 +77,7 @@ test('rounds of repeated work do not overlap, and stop waits for the current rou
 
 test('a stopped round of repeated work ends at its next pause', async () => {
   const steps: number[] = []
-  const stop = startRepeatingJob(RHYTHM, async (pause: BatchPause) => {
+  const stop = startRepeatingJob(RHYTHM, async (pause: PauseBetweenBatches) => {
     for (let step = 0; step < 1_000; step++) {
       steps.push(step)
       await pause()

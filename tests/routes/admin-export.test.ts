@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_COLUMNS } from '~/features/exports/csv'
+import { PRESELECTED_COLUMN_HEADERS } from '~/features/exports/csv'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { ADMIN } from '../support/admin'
 import { addContacts } from '../support/contacts'
@@ -64,7 +64,7 @@ describe('export', () => {
     expect(all.headers.get('content-disposition')).toContain('filename="contactos_todas_las_columnas_')
     const chosen = await admin.get(`${FILE}?columnas=Telefono`)
     expect(chosen.headers.get('content-disposition')).toContain('filename="contactos_columnas_elegidas_')
-    const usual = new URLSearchParams(DEFAULT_COLUMNS.map((header) => ['columnas', header]))
+    const usual = new URLSearchParams(PRESELECTED_COLUMN_HEADERS.map((header) => ['columnas', header]))
     const preselected = await admin.get(`${FILE}?${usual}`)
     expect(preselected.headers.get('content-disposition')).toContain('filename="contactos_completo_')
     expect(all.headers.get('content-disposition')).toContain(`"contactos_todas_las_columnas_${today}.csv"`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsOwnPassword } from '~/values/role'
+import { isPathWithPasswordConfirmation } from '~/values/role'
 import { ADMIN, type Page, type Visitor } from '../support/admin'
 import { realProject } from '../support/imports'
 import { type BuiltRoute, builtRoutes, isAdministration } from '../support/manifest'
@@ -157,7 +157,7 @@ test('every action that gives access or exports all data is listed as needing th
   const textOf = (id: string) =>
     (project.get(`app/${id}.ts`) ?? project.get(`app/${id}.tsx`))?.syntax.getFullText() ?? ''
   const acting = guarded.filter(({ id, hasAction }) => hasAction && !OTHER_DOORS.includes(id))
-  const listed = acting.filter(({ address }) => needsOwnPassword(address))
+  const listed = acting.filter(({ address }) => isPathWithPasswordConfirmation(address))
   expect(listed.length).toBeGreaterThanOrEqual(10)
   const idsOf = (of: BuiltRoute[]) => of.map(({ id }) => id).sort()
   expect(idsOf(acting.filter(({ id }) => DECISIVE.test(textOf(id))))).toEqual(idsOf(listed))

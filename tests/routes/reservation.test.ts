@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, getDateInZone } from '../../app/features/places/calendar'
 import { setReservationStatus } from '../../app/features/reservations/change.server'
-import { getRequirementExample } from '../../app/features/reservations/rules.server'
+import { getRequirementExampleOfCategory } from '../../app/features/reservations/rules.server'
 import { expectParts } from '../support/page-parts'
 import { addReservation } from '../support/reservation-rows'
 import { insertRows, updateRows } from '../support/rows'
@@ -176,10 +176,10 @@ describe('sent reservation', () => {
   test('shows an example for the category at the field for the request [146]', async () => {
     const category = business.split('/')[1] ?? ''
     expect((await ask(`${business}/reservar`)).text).toContain(
-      `Por ejemplo: ${getRequirementExample(category)}.`,
+      `Por ejemplo: ${getRequirementExampleOfCategory(category)}.`,
     )
     for (const word of ['constructor', '__proto__', 'ninguna'])
-      expect(getRequirementExample(word)).toBe('una cita para dos personas')
+      expect(getRequirementExampleOfCategory(word)).toBe('una cita para dos personas')
   })
 
   test('a slot taken meanwhile returns 409 with the typed values and the free times [D61]', async () => {

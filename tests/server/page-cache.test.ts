@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type CacheTerms, PAGE_CACHE_HEADER, pageCacheCounts } from '~/http/cache-rule'
+import { PAGE_CACHE_HEADER, type PageCacheTerms, pageCacheCounts } from '~/http/cache-rule'
 import { type DirectoryQuery, paths } from '~/paths'
 import type { RequestResponder } from '~/server/application/application'
 import { findCacheablePage } from '~/server/pages/addresses'
 import { createPageCache } from '~/server/pages/page-cache'
-import type { PageCacheSource } from '~/server/pages/source'
+import type { PageCacheDependencies } from '~/server/pages/source'
 import { buildSecurityHeaders } from '~/server/responses/security-headers'
 import { type Answer, startTestServer } from './test-server'
 
@@ -21,12 +21,12 @@ interface Site {
   post: (path: string, headers?: Record<string, string>) => Promise<Answer>
   /** Simulates a commit, of public data or other. */
   commit: (isPublic?: boolean) => void
-  terms: Partial<CacheTerms>
+  terms: Partial<PageCacheTerms>
   answer: RequestResponder
 }
 
 /** A server whose application records its requests and takes a moment to answer. */
-async function site(source: Partial<PageCacheSource> = {}): Promise<Site> {
+async function site(source: Partial<PageCacheDependencies> = {}): Promise<Site> {
   let [commits, version] = [1, 1]
   const made: Site = {
     asked: [],
@@ -35,7 +35,7 @@ async function site(source: Partial<PageCacheSource> = {}): Promise<Site> {
       const { host: _, accept: _accept, cookie, ...others } = Object.fromEntries(headers)
       const { pathname, search } = new URL(url)
       made.asked.push({ url: pathname + search, cookie, others: Object.keys(others) })
-      const terms: CacheTerms = { until: Date.now() + 60_000, ...made.terms }
+      const terms: PageCacheTerms = { until: Date.now() + 60_000, ...made.terms }
       await new Promise((resolve) => setTimeout(resolve, 20))
       return new Response(`<p>${made.asked.length}</p>${LONG}`, {
         headers: { [PAGE_CACHE_HEADER]: JSON.stringify(terms), 'Content-Type': 'text/html; charset=utf-8' },

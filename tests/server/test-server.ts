@@ -67,7 +67,7 @@ export async function startTestServer(
   const server = createHttpServer({
     listener: listener ?? (() => undefined),
     context,
-    measures: { ...CONNECTION_LIMITS, ...measures },
+    limits: { ...CONNECTION_LIMITS, ...measures },
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo

@@ -2,10 +2,10 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type { Db } from 'db/connect'
 import { expect } from 'vitest'
-import { readContactBatches } from '~/features/exports/contacts.server'
-import { writeContactsCsv } from '~/features/exports/csv'
+import { readBusinessExportBatches } from '~/features/exports/contacts.server'
+import { writeBusinessesCsv } from '~/features/exports/csv'
 import { readSheet } from '~/features/imports/map/sheet'
-import { Random } from '~/values/random'
+import { SeededRandom } from '~/values/random'
 import { importText, reported } from './import'
 
 export type Cells = Record<string, string>
@@ -64,7 +64,7 @@ const FOLLOWS = ['Version', 'Estado_Pagina', 'Revision', 'Ultima_Modificacion', 
 /** Returns the text of an export with all or some columns. */
 export async function exportText(db: Db, columns: readonly string[] | 'all' = 'all'): Promise<string> {
   let text = ''
-  for await (const piece of writeContactsCsv(readContactBatches(db), columns)) text += piece
+  for await (const piece of writeBusinessesCsv(readBusinessExportBatches(db), columns)) text += piece
   return text
 }
 
@@ -79,7 +79,7 @@ export const exportRows = async (db: Db, columns: readonly string[] | 'all' = 'a
  */
 export async function editExports(db: Db, { seed, count }: { seed: number; count: number }): Promise<number> {
   console.info(`Edits of exports: seed ${seed}`)
-  const random = new Random(seed)
+  const random = new SeededRandom(seed)
   await importText(db, LIST)
   const problems: string[] = []
   let taken = 0

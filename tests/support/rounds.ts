@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { Random } from '~/values/random'
+import { SeededRandom } from '~/values/random'
 
 /** Share of the long fault tests in percent. 0 in a normal test run. */
 const SHARE = Number(process.env.FAULTS_ROUNDS ?? 0)
@@ -13,7 +13,7 @@ export const rounds = (short: number, long: number): number =>
 
 export const SEED = Number(process.env.FAULTS_SEED ?? randomInt(2 ** 31))
 
-const random = new Random(SEED)
+const random = new SeededRandom(SEED)
 
 /** A random integer from 0 to `most` - 1, from SEED. */
 export const upTo = (most: number): number => Math.floor(random.next() * most)

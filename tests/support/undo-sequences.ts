@@ -8,7 +8,7 @@ import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
 import type { BusinessValues } from '~/features/businesses/fields'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { Random } from '~/values/random'
+import { SeededRandom } from '~/values/random'
 import { addBusiness, addCategory, addRating } from './directory-rows'
 
 /** Steps per sequence. */
@@ -101,7 +101,7 @@ function undoneBy({ cells }: Pick<Entry, 'cells'>, state: State): State {
  * each undo with the states before and after the undone step. Returns the number of undos.
  */
 async function runSequence(db: Db, seed: number, categories: [number, number]): Promise<number> {
-  const random = new Random(seed)
+  const random = new SeededRandom(seed)
   const pick = <T>(list: readonly T[]): T => random.pick(list)
   const ids: number[] = []
   for (let place = 0; place < BUSINESSES; place += 1) {

@@ -4,10 +4,10 @@ import { adminPaths } from '~/admin-paths'
 import { describePhotoOrigin, getPhotoAltText } from '~/features/category-images/ui/photos/photo-tile'
 import { AdminBar } from '~/features/dashboard/ui/admin-layout'
 import { FaultList, PendingWorkList } from '~/features/dashboard/ui/pending-work-list'
-import { FigureRow } from '~/ui/display/figures'
+import { KeyFigureRow } from '~/ui/display/figures'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { FileField } from '~/ui/form/file-field'
-import { Breadcrumbs, CurrentPageContext } from '~/ui/layout/admin-page'
+import { Breadcrumbs, CurrentPagePathContext } from '~/ui/layout/admin-page'
 import { RecordTable } from '~/ui/list/records'
 
 const SOUND = { messages: null, backup: null, disk: null, imports: [], photos: [], jobs: [] }
@@ -23,16 +23,18 @@ describe('layout of the administration', () => {
 
   test('breadcrumbs link from the start page to the page above, and a figure of the dashboard is a link with its number and name', () => {
     const crumbs = renderToStaticMarkup(
-      <CurrentPageContext.Provider value="/admin/contactos/7/negocio">
+      <CurrentPagePathContext.Provider value="/admin/contactos/7/negocio">
         <Breadcrumbs parent={{ text: 'Taller Cruz', href: adminPaths.contact(7) }} />
-      </CurrentPageContext.Provider>,
+      </CurrentPagePathContext.Provider>,
     )
     expect([...crumbs.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       '/administracion',
       '/admin',
       '/admin/contactos/7',
     ])
-    const strip = renderToStaticMarkup(<FigureRow figures={[{ name: 'Reportes', value: 4, href: '/r' }]} />)
+    const strip = renderToStaticMarkup(
+      <KeyFigureRow figures={[{ name: 'Reportes', value: 4, href: '/r' }]} />,
+    )
     expect(strip).toMatch(/<a [^>]*href="\/r"><b class="figures">4<\/b> Reportes<\/a>/)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findFittingSize, removeUnwritableLetters } from '~/values/pictures/outline.server'
+import { findFittingSize, replaceCharactersMissingInFont } from '~/values/pictures/outline.server'
 
 describe('text in the font of signs', () => {
   test.each([
@@ -12,11 +12,11 @@ describe('text in the font of signs', () => {
     ['\u0000\u0007\u200b', ''],
     ['<b>&amp;', '<b>&amp;'],
   ])('the font of signs writes %j as %j', (text, written) => {
-    expect(removeUnwritableLetters(text)).toBe(written.replace('\u0301', ''))
+    expect(replaceCharactersMissingInFont(text)).toBe(written.replace('\u0301', ''))
   })
 
   test('cuts a long sign text to at most 100 characters', () => {
-    expect(removeUnwritableLetters('ÑA '.repeat(100_000)).length).toBeLessThanOrEqual(100)
+    expect(replaceCharactersMissingInFont('ÑA '.repeat(100_000)).length).toBeLessThanOrEqual(100)
   })
 })
 

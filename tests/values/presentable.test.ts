@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseSubject } from '~/features/business-admin/subject'
-import { parseEmail, toMailbox } from '~/values/contact/email'
+import { parseContactSubject } from '~/features/business-admin/subject'
+import { parseEmail, toCanonicalMailbox } from '~/values/contact/email'
 import {
-  titleCaseName,
   toPresentableAddress,
+  toPresentableBusinessName,
   toPresentablePerson,
   toPresentableText,
 } from '~/values/text/title-case'
@@ -29,11 +29,11 @@ test.each([
   ['A&amp;A Cocina', 'A&A Cocina'],
   ['100%', '100%'],
 ])('converts the name %s to %s', (written, shown) => {
-  expect(titleCaseName(written)).toBe(shown)
+  expect(toPresentableBusinessName(written)).toBe(shown)
 })
 
 test('converts names of people, streets and sentences in capitals, too', () => {
-  expect(titleCaseName('XIX CAFE')).toBe('XIX Cafe')
+  expect(toPresentableBusinessName('XIX CAFE')).toBe('XIX Cafe')
   expect(toPresentableText('DESDE EL SIGLO XIX')).toBe('Desde el siglo XIX')
   expect(toPresentableAddress('9 CALLE XIX')).toBe('9 Calle XIX')
   expect(toPresentablePerson('MARIA DE LA CRUZ')).toBe('Maria de la Cruz')
@@ -51,17 +51,17 @@ test('an e-mail address is stored in lower case without its scheme, and another 
 })
 
 test('spellings of an e-mail that reach one mailbox are one mailbox [T277]', () => {
-  expect(toMailbox('Ana+Citas@Ejemplo.com')).toBe('ana@ejemplo.com')
-  expect(toMailbox('an.a+x+y@googlemail.com')).toBe('ana@gmail.com')
-  expect(toMailbox('an.a@ejemplo.com')).toBe('an.a@ejemplo.com')
-  for (const text of ['+14045550142', 'a@b@c', '']) expect(toMailbox(text)).toBe(text)
+  expect(toCanonicalMailbox('Ana+Citas@Ejemplo.com')).toBe('ana@ejemplo.com')
+  expect(toCanonicalMailbox('an.a+x+y@googlemail.com')).toBe('ana@gmail.com')
+  expect(toCanonicalMailbox('an.a@ejemplo.com')).toBe('an.a@ejemplo.com')
+  for (const text of ['+14045550142', 'a@b@c', '']) expect(toCanonicalMailbox(text)).toBe(text)
 })
 
 const NAMES = ['Belleza, bienestar y cuidado personal', 'Limpieza', 'Seguros']
 
 test('splits a subject with several parts, even with a comma within a category name [174, 175, D23]', () => {
   const read = (subject: string) => {
-    const { contactPerson, categories, location, isPacked } = parseSubject(subject, NAMES)
+    const { contactPerson, categories, location, isPacked } = parseContactSubject(subject, NAMES)
     return [contactPerson, categories, location, isPacked]
   }
   const categories = ['Limpieza', 'Belleza, bienestar y cuidado personal', 'Seguros']
@@ -72,7 +72,7 @@ test('splits a subject with several parts, even with a comma within a category n
 
 test('splitting a list as long as a cell takes no significant time [T53]', async () => {
   const { ms } = await processorTime(() => {
-    const { categories } = parseSubject(`Ana ||| ${'a,'.repeat(50_000)}Limpieza`, NAMES)
+    const { categories } = parseContactSubject(`Ana ||| ${'a,'.repeat(50_000)}Limpieza`, NAMES)
     expect(categories).toHaveLength(50_001)
   })
   expect(ms).toBeLessThan(2_000)

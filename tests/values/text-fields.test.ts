@@ -6,7 +6,7 @@ import {
   optionalUsPhoneSchema,
   requiredEmailSchema,
   requiredUsPhoneSchema,
-  toStoredPhone,
+  toStoredPhoneOrUnchanged,
 } from '../../app/values/contact/fields'
 import { toSafePhoneOrNull } from '../../app/values/contact/links'
 import { formatPhone } from '../../app/values/contact/phone'
@@ -181,7 +181,7 @@ test.each([
   (text, phone, shown) => {
     expect(send(requiredUsPhoneSchema('falta'), text)).toEqual({ value: phone })
     expect(formatPhone(phone)).toBe(shown)
-    expect(toStoredPhone(shown)).toBe(phone)
+    expect(toStoredPhoneOrUnchanged(shown)).toBe(phone)
     expect(toSafePhoneOrNull(phone)).toBe(phone)
   },
 )

@@ -1,4 +1,4 @@
-import type { BusinessCounts, CategoryImageBank, Promotions, Ratings, Reservations } from 'db/types'
+import type { CategoryImageBank, Promotions, Ratings, Reservations, WeeklyBusinessCounts } from 'db/types'
 import type { Insertable } from 'kysely'
 import type { StateCode } from '~/features/places/states'
 import businesses from '../../../db/seed/demo/businesses.ndjson?raw'
@@ -90,7 +90,7 @@ type DemoPromotion = Omit<
 }
 
 /** Counts of a business page for each week, starting with the current week and going back. */
-type DemoCounts = { business: number } & Partial<Record<BusinessCounts['what'], number[]>>
+type DemoCounts = { business: number } & Partial<Record<WeeklyBusinessCounts['what'], number[]>>
 
 interface DemoImage {
   category: string
@@ -116,12 +116,12 @@ export const parseDemoData = () => ({
   images: linesOf<DemoImage>(images),
 })
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** Returns functions that convert days and texts of the demo to their values at `now`. */
 export const createDemoClock = (now: Date) => ({
-  moment: (days: number): string => new Date(now.getTime() + days * DAY).toISOString(),
-  day: (days: number): string => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10),
+  moment: (days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString(),
+  day: (days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10),
   text: (text = ''): string | null =>
     text.replace(/\{año-(\d+)\}/g, (_, years) => String(now.getUTCFullYear() - Number(years))) || null,
 })

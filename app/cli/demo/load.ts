@@ -6,7 +6,7 @@ import type { Ratings } from 'db/types'
 import { type Insertable, sql } from 'kysely'
 import { parseLanguages } from '~/features/businesses/directory-filters'
 import { PRICE_RANGES } from '~/features/businesses/owner-types'
-import { buildEmptyBusiness } from '~/features/businesses/read.server'
+import { buildNewBusinessValues } from '~/features/businesses/read.server'
 import { type BusinessWithCategoryIds, insertBusinesses } from '~/features/businesses/write.server'
 import { addDays, getMonday } from '~/features/places/calendar'
 import { findTimeZone } from '~/features/places/time-zone'
@@ -15,7 +15,7 @@ import { paths } from '~/paths'
 import { createDemoClock, type DemoBusiness, type DemoClock, type DemoRating, parseDemoData } from './data'
 
 /** Number of the demo business for the electricians' page: Electricista Ignacio Barrios. */
-const CONTRACTOR = 142
+const DEMO_CONTRACTOR_NUMBER = 142
 
 type Demo = ReturnType<typeof parseDemoData>
 
@@ -63,7 +63,7 @@ export async function insertDemoData(db: Db, now: Date): Promise<void> {
     )
     await trx
       .insertInto('settings')
-      .values({ key: 'contractor_business', value: String(context.idOf(CONTRACTOR)), updated_at })
+      .values({ key: 'contractor_business', value: String(context.idOf(DEMO_CONTRACTOR_NUMBER)), updated_at })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   })
@@ -107,7 +107,7 @@ function toBusiness(
 ): BusinessWithCategoryIds {
   const description = clock.text(demo.description)
   return {
-    ...buildEmptyBusiness(),
+    ...buildNewBusinessValues(),
     name,
     slug: slug ?? `negocio-sin-nombre-${demo.id}`,
     status: demo.status ?? (slug ? 'published' : 'draft'),

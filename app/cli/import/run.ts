@@ -9,7 +9,7 @@ import DELIMITERS from '~/features/imports/data/delimiters.json'
 import ENCODINGS from '~/features/imports/data/encodings.json'
 import { FIELDS, isMappableField, type MappableField } from '~/features/imports/headers'
 import { runImportInChildProcess } from '~/features/imports/jobs/child-process.server'
-import { storeImportFile, toRefusedRowsFileName } from '~/features/imports/jobs/files.server'
+import { storeImportFile, toRowsToCorrectFileName } from '~/features/imports/jobs/files.server'
 import {
   beginStage,
   createImport,
@@ -18,7 +18,7 @@ import {
 } from '~/features/imports/jobs/import-jobs.server'
 import { toUniqueHeaderKeys } from '~/features/imports/map/columns'
 import { isEncoding } from '~/features/imports/read/bytes'
-import { isDelimiter } from '~/features/imports/read/csv'
+import { isDelimiterName } from '~/features/imports/read/csv'
 import type { ImportChoices, ImportJob, ImportStage } from '~/features/imports/schema'
 import { imports } from '~/gateways/object-store/stores.server'
 import { openCommandDatabase } from '../steps/open-database'
@@ -30,7 +30,7 @@ interface Options {
   choices: ImportChoices
 }
 
-const TARGETS = Object.keys(FIELDS).join(', ')
+const MAPPABLE_FIELD_LIST = Object.keys(FIELDS).join(', ')
 
 const USAGE = `Uso: npm run importar -- ARCHIVO [--dry-run] [--columnas "Encabezado=campo; …"]
 
@@ -43,7 +43,7 @@ const USAGE = `Uso: npm run importar -- ARCHIVO [--dry-run] [--columnas "Encabez
   --tomar      en un archivo de Exportar: las líneas que valen aunque alguien haya editado el mismo dato después, como
                --tomar 7,12, o --tomar todas; las demás se dejan como están
 
-Campos: ${TARGETS}`
+Campos: ${MAPPABLE_FIELD_LIST}`
 
 type Read = ({ ok: true } & Options) | { ok: false; problem: string | null; isHelp: boolean }
 
@@ -61,7 +61,7 @@ export function parseImportOptions(args: readonly string[]): Read {
   const overrides = readLines(lines)
   if (typeof columns === 'string') return refuse(columns)
   if (encoding !== undefined && !isEncoding(encoding)) return refuse(`No se conoce la lectura: ${encoding}`)
-  if (delimiter !== undefined && !isDelimiter(delimiter))
+  if (delimiter !== undefined && !isDelimiterName(delimiter))
     return refuse(`No se conoce el separador: ${delimiter}`)
   if (overrides === null) return refuse(`No se entiende --tomar ${lines}: escribe las líneas, o todas`)
   const choices = {
@@ -74,17 +74,17 @@ export function parseImportOptions(args: readonly string[]): Read {
   return { ok: true, file, isDryRun: words.values['dry-run'] ?? false, choices }
 }
 
-const TEXT = { type: 'string' } as const
+const TEXT_OPTION = { type: 'string' } as const
 
 /** Parses the arguments. Null if they are invalid. */
 function parsed(args: readonly string[]) {
   const options = {
     'dry-run': { type: 'boolean' },
-    columnas: TEXT,
-    lectura: TEXT,
-    separador: TEXT,
-    hoja: TEXT,
-    tomar: TEXT,
+    columnas: TEXT_OPTION,
+    lectura: TEXT_OPTION,
+    separador: TEXT_OPTION,
+    hoja: TEXT_OPTION,
+    tomar: TEXT_OPTION,
   } as const
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
@@ -118,9 +118,9 @@ function readColumns(text: string | undefined): ImportChoices['columns'] | strin
   return Object.fromEntries(columns)
 }
 
-const FIGURES = '{value} de {total} filas · {rate} por segundo · faltan {left}'
+const PROGRESS_FORMAT = '{value} de {total} filas · {rate} por segundo · faltan {left}'
 /** Interval in milliseconds between two lines of progress, if no bar can be drawn. */
-const EVERY = 10_000
+const PROGRESS_LINE_INTERVAL_MS = 10_000
 
 /**
  * Shows progress, speed and remaining time of an import. On a terminal it is a bar, otherwise a line at
@@ -132,8 +132,8 @@ function progressBar(total: number): { update: (done: number) => void; stop: () 
     const rate = Math.round((done * 1_000) / Math.max(performance.now() - began, 1))
     return { rate, left: inWords((total - done) / Math.max(rate, 1)) }
   }
-  const format = process.stderr.isTTY ? `{bar} {percentage} % · ${FIGURES}` : FIGURES
-  const options = { format, hideCursor: true, noTTYOutput: true, notTTYSchedule: EVERY }
+  const format = process.stderr.isTTY ? `{bar} {percentage} % · ${PROGRESS_FORMAT}` : PROGRESS_FORMAT
+  const options = { format, hideCursor: true, noTTYOutput: true, notTTYSchedule: PROGRESS_LINE_INTERVAL_MS }
   const bar = new SingleBar(options, Presets.shades_classic)
   bar.start(total, 0, about(0))
   return { update: (done) => bar.update(done, about(done)), stop: () => bar.stop() }
@@ -143,17 +143,17 @@ const inWords = (seconds: number) =>
   seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
 
 /** Exit codes of the command. An unexpected error exits with 1, and an unusable data folder with 78. */
-const EXIT = { done: 0, unusable: 2, busy: 75, interrupted: 130 } as const
+const IMPORT_EXIT_CODES = { done: 0, unusable: 2, busy: 75, interrupted: 130 } as const
 
 /** Stores a file as an import, imports or checks it, and prints the result. Returns the exit code. */
 export async function runImportCommand(args: readonly string[]): Promise<number> {
   const options = parseImportOptions(args)
   if (!options.ok) {
     console.error(options.problem ? `${options.problem}\n\n${USAGE}` : USAGE)
-    return options.isHelp ? EXIT.done : EXIT.unusable
+    return options.isHelp ? IMPORT_EXIT_CODES.done : IMPORT_EXIT_CODES.unusable
   }
   const bytes = readFile(options.file)
-  if (!bytes) return EXIT.unusable
+  if (!bytes) return IMPORT_EXIT_CODES.unusable
   const db = await openCommandDatabase()
   try {
     const id = await createImport(db, COMMAND_LINE_ACTOR, {
@@ -172,14 +172,14 @@ function readFile(file: string): Buffer | null {
   try {
     return readFileSync(file)
   } catch (error) {
-    const problem = PROBLEMS.get((error as NodeJS.ErrnoException).code ?? '')
+    const problem = FILE_PROBLEM_BY_CODE.get((error as NodeJS.ErrnoException).code ?? '')
     if (!problem) throw error
     console.error(`${problem}: ${file}`)
     return null
   }
 }
 
-const PROBLEMS: ReadonlyMap<string, string> = new Map(
+const FILE_PROBLEM_BY_CODE: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     ENOENT: 'No existe el archivo',
     EISDIR: 'Es una carpeta, no un archivo',
@@ -196,7 +196,7 @@ async function bringIn(db: Db, id: number, { isDryRun, choices, file }: Options)
   const objection = findImportBlocker(looked.layout)
   if (objection) {
     console.error(objection)
-    return EXIT.unusable
+    return IMPORT_EXIT_CODES.unusable
   }
   if (!isDryRun && choices.columns) await saveRememberedColumns(db, choices.columns)
   const job = await doStage(db, { id, stage: isDryRun ? 'check' : 'run', skipsCheck: true })
@@ -205,7 +205,7 @@ async function bringIn(db: Db, id: number, { isDryRun, choices, file }: Options)
   console.log(await formatImportOutcome(db, job))
   if (leftovers) console.log(`Lo que no se pudo usar, con su motivo, en ${leftovers}`)
   console.log(`Fila por fila${isDryRun ? '' : ', y el botón para deshacerla'}: ${adminPaths.importFile(id)}`)
-  return job.status === 'done' ? EXIT.done : EXIT.interrupted
+  return job.status === 'done' ? IMPORT_EXIT_CODES.done : IMPORT_EXIT_CODES.interrupted
 }
 
 /**
@@ -241,8 +241,8 @@ async function doStage(
 function sayWhyNot(job: ImportJob | null): number {
   const busy = 'Ya hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.'
   console.error(job ? (job.problem ?? 'La importación se interrumpió: repite la orden.') : busy)
-  if (!job) return EXIT.busy
-  return job.problem ? EXIT.unusable : EXIT.interrupted
+  if (!job) return IMPORT_EXIT_CODES.busy
+  return job.problem ? IMPORT_EXIT_CODES.unusable : IMPORT_EXIT_CODES.interrupted
 }
 
 /**
@@ -250,7 +250,7 @@ function sayWhyNot(job: ImportJob | null): number {
  * path. Null if no row was rejected. Prints a message and returns null if the file cannot be written.
  */
 async function writeLeftovers(job: ImportJob, file: string): Promise<string | null> {
-  const csv = await imports.get(toRefusedRowsFileName(job.file))
+  const csv = await imports.get(toRowsToCorrectFileName(job.file))
   if (!csv) return null
   const path = format({ dir: dirname(file), name: parse(file).name, ext: '.rechazadas.csv' })
   try {

@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import DELIMITERS from '~/features/imports/data/delimiters.json' with { type: 'json' }
 import { BUSINESS_NAME_FIELDS, FIELDS } from '~/features/imports/headers'
-import { listDisputedRows, listRowResults } from '~/features/imports/jobs/results.server'
+import { listRowResults, listUncertainRows } from '~/features/imports/jobs/results.server'
 import {
   type FileLayout,
-  formatSheetName,
+  formatSheetNameMarkingHidden,
   formatShortenedList,
   type ImportJob,
   listUnreadSheets,
@@ -15,7 +15,7 @@ import {
 
 /** Describes each column in a line: header, target and a sample. */
 export function formatImportColumns({ columns, ...layout }: FileLayout): string {
-  const unread = listUnreadSheets(layout).map((name) => formatSheetName(name, layout))
+  const unread = listUnreadSheets(layout).map((name) => formatSheetNameMarkingHidden(name, layout))
   const lines = columns.map(
     ({ header, target, samples }) =>
       `  ${header}  →  ${target && target !== 'none' ? FIELDS[target] : '—'}  ${samples[0] ?? ''}`,
@@ -67,7 +67,7 @@ export async function formatImportOutcome(db: Db, job: ImportJob): Promise<strin
     )
   for (const { what, rows } of job.leftOut)
     lines.push(`No se usó de ${numberFormat.format(rows)} filas: ${what}`)
-  const all = await listDisputedRows(db, job.id)
+  const all = await listUncertainRows(db, job.id)
   const alike = all.filter(({ verdict }) => verdict === 'held')
   const disputes = all.filter(({ verdict }) => verdict !== 'held')
   if (alike.length > 0)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pauseTriggers, readTables, resumeTriggers } from 'db/catalog'
+import { pauseTriggers, readTableDefinitions, resumeTriggers } from 'db/catalog'
 import type { DatabaseLocation, Db } from 'db/connect'
 import { raiseIdCounters, readIdCounters } from 'db/counters'
 import { selectTableExists } from 'db/portable-sql'
@@ -9,13 +9,18 @@ import { sql } from 'kysely'
 import { invalidateEarlierClaims } from '~/features/owners/claims.server'
 import { rebuildIndexesFromSearchDocuments } from '~/features/search/document.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { deleteTransientData, MOVED_AWAY_SETTING, markAsMovedAway, TRANSIENT_TABLES } from '../steps/access'
+import {
+  deleteTransientData,
+  LEFT_BEHIND_SETTING_KEY,
+  markLeftBehindByMove,
+  TRANSIENT_TABLES,
+} from '../steps/access'
 import { CommandError } from '../steps/command-error'
 import { closeAccessAfterMove } from '../steps/restore-backup'
 
 type Row = Record<string, unknown>
 
-const AT_ONCE = 250
+const COPY_BATCH_ROWS = 250
 
 /**
  * Yields the rows of a table after the key `behind`, in order of the primary key. Each batch has up to 250.
@@ -28,9 +33,11 @@ async function* pages(db: Db, { name, columns, key }: TableDefinition, behind?: 
     const beyond: Row | undefined = last
     const from = beyond ? sql`where (${keys}) > (${sql.join(key.map((column) => beyond[column]))})` : sql``
     const { rows } = await sql<Row>`
-      select ${listed} from ${sql.table(name)} ${from} order by ${keys} limit ${sql.lit(AT_ONCE)}`.execute(db)
+      select ${listed} from ${sql.table(name)} ${from} order by ${keys} limit ${sql.lit(COPY_BATCH_ROWS)}`.execute(
+      db,
+    )
     if (rows.length > 0) yield rows
-    if (rows.length < AT_ONCE) return
+    if (rows.length < COPY_BATCH_ROWS) return
     last = rows.at(-1)
   }
 }
@@ -102,19 +109,19 @@ export interface MoveEndpoint {
 }
 
 /** Key of a setting that exists while data is being moved into a database. */
-export const MOVING_SETTING = 'moving'
+export const MOVE_IN_PROGRESS_SETTING_KEY = 'moving'
 /**
- * Value of `MOVING_SETTING` once the rows are copied and compared. Filling the indexes may then change some
+ * Value of `MOVE_IN_PROGRESS_SETTING_KEY` once the rows are copied and compared. Filling the indexes may then change some
  * of them.
  */
-const COPIED = 'copied'
+const ROWS_COPIED_VALUE = 'copied'
 
 type Log = (text: string) => void
 
 /**
  * Copies the data to a migrated, empty database, without sessions and other short-lived data. Compares the
  * copied tables except `settings` by count and hash. Continues an interrupted move. No other process may
- * write to either database. Throws if the target has other data. Also if tables differ; then `MOVING_SETTING`
+ * write to either database. Throws if the target has other data. Also if tables differ; then `MOVE_IN_PROGRESS_SETTING_KEY`
  * remains. Ends the sessions in both databases. Marks the old one, so that its access is closed before it is
  * used again (D128).
  */
@@ -128,8 +135,8 @@ export async function moveData(from: MoveEndpoint, to: MoveEndpoint, log: Log): 
     await deleteTransientData(db)
     await invalidateEarlierClaims(db, new Date())
   }
-  await markAsMovedAway(from.db)
-  await to.db.deleteFrom('settings').where('key', '=', MOVING_SETTING).execute()
+  await markLeftBehindByMove(from.db)
+  await to.db.deleteFrom('settings').where('key', '=', MOVE_IN_PROGRESS_SETTING_KEY).execute()
 }
 
 async function copyRows(from: MoveEndpoint, to: MoveEndpoint, log: Log): Promise<void> {
@@ -142,7 +149,11 @@ async function copyRows(from: MoveEndpoint, to: MoveEndpoint, log: Log): Promise
       `No quedaron iguales: ${wrong.join(', ')}. ¿Alguien escribió mientras tanto? Vacíe la base de destino y vuelva a empezar.`,
     )
   await raiseIdCounters(to.db, await readIdCounters(from.db))
-  await to.db.updateTable('settings').set({ value: COPIED }).where('key', '=', MOVING_SETTING).execute()
+  await to.db
+    .updateTable('settings')
+    .set({ value: ROWS_COPIED_VALUE })
+    .where('key', '=', MOVE_IN_PROGRESS_SETTING_KEY)
+    .execute()
 }
 
 /** Whether a move into this database has begun and is not complete. */
@@ -151,10 +162,10 @@ export async function isMoveUnfinished(db: Db): Promise<boolean> {
   return rows.length > 0 && (await readMark(db)) !== undefined
 }
 
-const areRowsCopied = async (db: Db): Promise<boolean> => (await readMark(db))?.value === COPIED
+const areRowsCopied = async (db: Db): Promise<boolean> => (await readMark(db))?.value === ROWS_COPIED_VALUE
 
 const readMark = (db: Db) =>
-  db.selectFrom('settings').select('value').where('key', '=', MOVING_SETTING).executeTakeFirst()
+  db.selectFrom('settings').select('value').where('key', '=', MOVE_IN_PROGRESS_SETTING_KEY).executeTakeFirst()
 
 async function begin(from: Db, { db, location }: MoveEndpoint): Promise<void> {
   for (const table of ['categories', 'businesses', 'admin_users', 'settings'] as const)
@@ -167,7 +178,7 @@ async function begin(from: Db, { db, location }: MoveEndpoint): Promise<void> {
     await trx.deleteFrom('public_version').execute()
     await trx
       .insertInto('settings')
-      .values({ key: MOVING_SETTING, value: '1', updated_at: new Date().toISOString() })
+      .values({ key: MOVE_IN_PROGRESS_SETTING_KEY, value: '1', updated_at: new Date().toISOString() })
       .execute()
   })
 }
@@ -177,12 +188,13 @@ async function copyTable(from: Db, to: Db, table: TableDefinition, log: Log): Pr
   // The settings contain the mark of the move, so they cannot be continued after a key. They are few and are
   // copied again.
   const isSettings = table.name === 'settings'
-  if (isSettings) await to.deleteFrom('settings').where('key', '<>', MOVING_SETTING).execute()
+  if (isSettings) await to.deleteFrom('settings').where('key', '<>', MOVE_IN_PROGRESS_SETTING_KEY).execute()
   const behind = isSettings ? undefined : await lastKey(to, table)
   let done = behind ? await countRows(to, table) : 0
   for await (const rows of pages(from, table, behind)) {
     const own = rows.filter(
-      (row) => !isSettings || (row.key !== MOVING_SETTING && row.key !== MOVED_AWAY_SETTING),
+      (row) =>
+        !isSettings || (row.key !== MOVE_IN_PROGRESS_SETTING_KEY && row.key !== LEFT_BEHIND_SETTING_KEY),
     )
     if (own.length > 0) await insertRows(to, table, own)
     done += rows.length
@@ -219,9 +231,9 @@ async function fillIndexes(db: Db): Promise<void> {
 }
 
 /** Tables of text indexes, migrations and paused triggers, which are not copied. */
-const NOT_COPIED =
+const UNCOPIED_TABLES_PATTERN =
   /^(search_index|search_names|contact_index|reservation_words)($|_)|^kysely_|^paused_triggers$/
-const LEFT_BEHIND: ReadonlySet<string> = new Set(TRANSIENT_TABLES)
+const UNCOPIED_TRANSIENT_TABLES: ReadonlySet<string> = new Set(TRANSIENT_TABLES)
 
 /**
  * Returns the tables to copy. Each comes after the other tables to which it refers. Throws if the tables,
@@ -233,9 +245,9 @@ export async function listTablesInReferenceOrder(
 ): Promise<TableDefinition[]> {
   const [from, to] = await Promise.all(
     [one, other].map(async ({ db, location }) => {
-      const all = await readTables(db, location)
+      const all = await readTableDefinitions(db, location)
       return all
-        .filter(({ name }) => !NOT_COPIED.test(name) && !LEFT_BEHIND.has(name))
+        .filter(({ name }) => !UNCOPIED_TABLES_PATTERN.test(name) && !UNCOPIED_TRANSIENT_TABLES.has(name))
         .sort((a, b) => (a.name < b.name ? -1 : 1))
     }),
   )

@@ -6,11 +6,15 @@ import { type Selectable, sql } from 'kysely'
 import { invalidateEarlierClaims } from '~/features/owners/claims.server'
 
 /** Characters that are not easily confused with each other on a screen. */
-const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789'
+const LEGIBLE_PASSWORD_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Returns a random password of four groups of four characters (about 79 bits). */
 export function generateReadablePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => LEGIBLE[randomInt(LEGIBLE.length)]).join('')
+  const group = () =>
+    Array.from(
+      { length: 4 },
+      () => LEGIBLE_PASSWORD_CHARACTERS[randomInt(LEGIBLE_PASSWORD_CHARACTERS.length)],
+    ).join('')
   return [group(), group(), group(), group()].join('-')
 }
 
@@ -34,10 +38,10 @@ export const SESSIONS_ENDED_MESSAGE =
  * Key of a setting in a database whose data was moved to another engine. Its accounts and links may be
  * outdated.
  */
-export const MOVED_AWAY_SETTING = 'left_behind'
+export const LEFT_BEHIND_SETTING_KEY = 'left_behind'
 
 /** Pattern for settings of accounts from environment variables. Each has a hash of the last password. */
-const VARIABLES = 'account_variable:%'
+const ACCOUNT_VARIABLE_KEY_PATTERN = 'account_variable:%'
 
 /** Accounts and secrets of a database with which people have access. */
 export interface AccessData {
@@ -61,7 +65,7 @@ interface BusinessEmail {
 }
 
 /** Used for lost data: it is unknown which accounts were disabled later, so no account is trusted. */
-const NOBODY: AccessData = {
+const NO_ACCESS_DATA: AccessData = {
   accounts: [],
   codes: [],
   ownerLinks: [],
@@ -98,7 +102,11 @@ export async function readAccessData(db: Db): Promise<AccessData> {
     emails: there.has('email_changes') ? await readConfirmations(db) : [],
     businessEmails: there.has('businesses') ? await readBusinessEmails(db, there.has('email_changes')) : [],
     calendarKeys: linkColumns.some(({ name }) => name === 'calendar_key') ? await readCalendarKeys(db) : [],
-    variables: await db.selectFrom('settings').selectAll().where('key', 'like', VARIABLES).execute(),
+    variables: await db
+      .selectFrom('settings')
+      .selectAll()
+      .where('key', 'like', ACCOUNT_VARIABLE_KEY_PATTERN)
+      .execute(),
   }
 }
 
@@ -157,14 +165,14 @@ export interface ClosedAccessCounts {
  */
 export function closeAllAccessExcept(
   db: Db,
-  access: AccessData = NOBODY,
+  access: AccessData = NO_ACCESS_DATA,
   now = new Date(),
 ): Promise<ClosedAccessCounts> {
   return inTransaction(db, async (trx) => {
     await deleteTransientData(trx)
     await invalidateEarlierClaims(trx, now)
     await trx.deleteFrom('admin_recovery_codes').execute()
-    await trx.deleteFrom('settings').where('key', 'like', VARIABLES).execute()
+    await trx.deleteFrom('settings').where('key', 'like', ACCOUNT_VARIABLE_KEY_PATTERN).execute()
     if (access.variables.length > 0) await trx.insertInto('settings').values(access.variables).execute()
     await voidConfirmations(trx, access.emails)
     const emails = await distrustReplacedEmails(trx, access.businessEmails, now.toISOString())
@@ -215,7 +223,7 @@ async function replaceAccount(
   if (own.length > 0) await trx.insertInto('admin_recovery_codes').values(own).execute()
 }
 
-const AT_ONCE = 500
+const ACCESS_BATCH_ROWS = 500
 
 async function closeOwnerLinks(trx: Db, open: readonly string[], revoked_at: string): Promise<number> {
   const stays = new Set(open)
@@ -225,11 +233,11 @@ async function closeOwnerLinks(trx: Db, open: readonly string[], revoked_at: str
     .where('revoked_at', 'is', null)
     .execute()
   const ids = links.filter((link) => !stays.has(link.token_hash)).map(({ id }) => id)
-  for (let from = 0; from < ids.length; from += AT_ONCE)
+  for (let from = 0; from < ids.length; from += ACCESS_BATCH_ROWS)
     await trx
       .updateTable('owner_links')
       .set({ revoked_at })
-      .where('id', 'in', ids.slice(from, from + AT_ONCE))
+      .where('id', 'in', ids.slice(from, from + ACCESS_BATCH_ROWS))
       .execute()
   return ids.length
 }
@@ -265,10 +273,10 @@ async function distrustReplacedEmails(
     if (email === null || previous_email === undefined || previous_email === email) return []
     return { business_id, email, previous_email, token_hash: null, confirmed_at: null, created_at }
   })
-  for (let from = 0; from < rows.length; from += AT_ONCE)
+  for (let from = 0; from < rows.length; from += ACCESS_BATCH_ROWS)
     await trx
       .insertInto('email_changes')
-      .values(rows.slice(from, from + AT_ONCE))
+      .values(rows.slice(from, from + ACCESS_BATCH_ROWS))
       .execute()
   return rows.length
 }
@@ -286,8 +294,8 @@ async function endFeeds(trx: Db, open: readonly string[]): Promise<void> {
 }
 
 /** Marks a database as outdated, because its data was moved. */
-export async function markAsMovedAway(db: Db): Promise<void> {
-  const row = { key: MOVED_AWAY_SETTING, value: '1', updated_at: new Date().toISOString() }
+export async function markLeftBehindByMove(db: Db): Promise<void> {
+  const row = { key: LEFT_BEHIND_SETTING_KEY, value: '1', updated_at: new Date().toISOString() }
   await db
     .insertInto('settings')
     .values(row)
@@ -299,7 +307,7 @@ export async function isLeftBehindByMove(db: Db): Promise<boolean> {
   const mark = await db
     .selectFrom('settings')
     .select('key')
-    .where('key', '=', MOVED_AWAY_SETTING)
+    .where('key', '=', LEFT_BEHIND_SETTING_KEY)
     .executeTakeFirst()
   return mark !== undefined
 }

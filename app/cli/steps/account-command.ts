@@ -19,7 +19,7 @@ export type AccountCommand =
   | { verb: 'reset' | 'activate' | 'disable'; username: string }
   | { verb: 'list' | 'close' }
 
-const OF_ACCOUNT = new Map(
+const ACCOUNT_VERBS = new Map(
   Object.entries({ restablecer: 'reset', activar: 'activate', desactivar: 'disable' } as const),
 )
 
@@ -34,11 +34,11 @@ export function parseAccountCommand(args: readonly string[]): AccountCommand | u
     if (isReservedUsername(username)) return undefined
     return role && (option ?? '--rol') === '--rol' ? { verb: 'create', username, role } : undefined
   }
-  const known = OF_ACCOUNT.get(verb)
+  const known = ACCOUNT_VERBS.get(verb)
   return known && option === undefined ? { verb: known, username } : undefined
 }
 
-const ACTOR = { username: 'npm run admin' }
+const ACCOUNT_COMMAND_ACTOR = { username: 'npm run admin' }
 
 /**
  * Executes the command and returns the lines to print. Throws a `CommandError` if the account does not exist,
@@ -68,7 +68,7 @@ async function create(db: Db, { username, role }: Extract<AccountCommand, { verb
   if (username.toLowerCase() === CATALOG_USERNAME && role !== 'catalog')
     throw new CommandError(`La cuenta ${CATALOG_USERNAME} entra solo con contraseña: su rol es catalogo.`)
   const password = generateReadablePassword()
-  const created = await createAccount(db, ACTOR, { username, password, role })
+  const created = await createAccount(db, ACCOUNT_COMMAND_ACTOR, { username, password, role })
   if (!created.ok)
     throw new CommandError(`Ya hay una cuenta ${username}. Otra contraseña: restablecer ${username}`)
   return [`Cuenta creada: ${username} (${CLI_ROLE_NAMES[role]})`, ...shownOnce(password)]
@@ -76,7 +76,7 @@ async function create(db: Db, { username, role }: Extract<AccountCommand, { verb
 
 async function reset(db: Db, username: string) {
   const password = generateReadablePassword()
-  const { ok } = await resetPassword(db, ACTOR, { username, password })
+  const { ok } = await resetPassword(db, ACCOUNT_COMMAND_ACTOR, { username, password })
   if (!ok) throw unknown(username)
   return [`Contraseña nueva de ${username}; sus sesiones se cerraron.`, ...shownOnce(password)]
 }
@@ -84,19 +84,19 @@ async function reset(db: Db, username: string) {
 async function setOpen(db: Db, username: string, isOpen: boolean): Promise<void> {
   const id = await findAccountId(db, username)
   if (id === undefined) throw unknown(username)
-  const changed = await setAccountDisabled(db, { id, isDisabled: !isOpen }, { actor: ACTOR })
+  const changed = await setAccountDisabled(db, { id, isDisabled: !isOpen }, { actor: ACCOUNT_COMMAND_ACTOR })
   if (!changed.ok) throw new CommandError(`${username} es la única cuenta de administrador: crea otra antes.`)
 }
 
 async function closeAll(db: Db) {
   const closed = await adjustBackupToReplacedData(db, null)
   const entry = { action: 'deactivated', noun: 'account', id: null, title: 'Todas las cuentas' } as const
-  await recordChange(db, ACTOR, entry)
-  return [formatClosedAccess(closed), STOPS_UNKNOWN]
+  await recordChange(db, ACCOUNT_COMMAND_ACTOR, entry)
+  return [formatClosedAccess(closed), UNKNOWN_STOPS_MESSAGE]
 }
 
 /** Printed if the replaced data is unknown, so that the operator can tell people. */
-const STOPS_UNKNOWN =
+const UNKNOWN_STOPS_MESSAGE =
   'No se sabe quién detuvo los recordatorios o el aviso de los lunes desde esa copia: pueden recibirlos otra vez, y detenerlos otra vez. Un recordatorio de mañana puede salir dos veces.'
 
 const list = async (db: Db) =>

@@ -18,30 +18,32 @@ import { env } from '~/env.server'
 import { MIN_FREE_DISK_BYTES } from '~/values/files/list-size'
 import { CommandError } from './command-error'
 
-const KEEP = 'Los datos están como estaban: no los borre ni los reemplace.'
+const KEEP_DATA_ADVICE = 'Los datos están como estaban: no los borre ni los reemplace.'
 
 /**
  * Patterns for error codes of the engine and the system, with the message for the operator. The first
  * matching one is used.
  */
-const PROBLEMS: [RegExp, (folder: string, code: string) => string][] = [
+const DISK_PROBLEM_MESSAGES: [RegExp, (folder: string, code: string) => string][] = [
   [
     /SQLITE_FULL|ENOSPC|EDQUOT/,
-    (folder) => `No queda espacio en el disco de ${folder}. Libere espacio o agrande el volumen. ${KEEP}`,
+    (folder) =>
+      `No queda espacio en el disco de ${folder}. Libere espacio o agrande el volumen. ${KEEP_DATA_ADVICE}`,
   ],
   [
     /SQLITE_READONLY|EROFS/,
-    (folder) => `El disco de ${folder} es de solo lectura. Monte el volumen para escritura. ${KEEP}`,
+    (folder) =>
+      `El disco de ${folder} es de solo lectura. Monte el volumen para escritura. ${KEEP_DATA_ADVICE}`,
   ],
   [
     /EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_PERM/,
     (folder, code) =>
-      `No se puede escribir en la carpeta de datos ${folder} (${code}). Revise DATA_DIR y sus permisos. ${KEEP}`,
+      `No se puede escribir en la carpeta de datos ${folder} (${code}). Revise DATA_DIR y sus permisos. ${KEEP_DATA_ADVICE}`,
   ],
   [
     /SQLITE_IOERR|\bEIO\b/,
     (folder, code) =>
-      `El disco de ${folder} falla al leer o escribir (${code}). Revise el volumen antes que nada. ${KEEP}`,
+      `El disco de ${folder} falla al leer o escribir (${code}). Revise el volumen antes que nada. ${KEEP_DATA_ADVICE}`,
   ],
 ]
 
@@ -49,7 +51,7 @@ const PROBLEMS: [RegExp, (folder: string, code: string) => string][] = [
 export function toDiskError(error: unknown, folder: string): CommandError | undefined {
   const text =
     error instanceof Error ? `${(error as NodeJS.ErrnoException).code} ${error.message}` : String(error)
-  for (const [pattern, say] of PROBLEMS) {
+  for (const [pattern, say] of DISK_PROBLEM_MESSAGES) {
     const code = pattern.exec(text)?.[0]
     if (code) return new CommandError(say(folder, code))
   }
@@ -86,7 +88,7 @@ const RESERVE_BYTES = 1024 * 1024
  */
 const marker = join(dataFolder, 'initialised')
 
-const RESTORE =
+const RESTORE_ADVICE =
   'Para volver a una copia de la carpeta backups: npm run restaurar -- COPIA (en el contenedor, node build/cli/restore.js COPIA).'
 
 /**
@@ -128,7 +130,7 @@ export function isDatabasePresent(): boolean {
   if (size > 0) return true
   if (!existsSync(marker)) return false
   throw new CommandError(
-    `La base de datos ${databaseFile} falta o está vacía, pero esta carpeta ya tuvo datos. No se crea otra encima. ${RESTORE} Si de verdad quiere empezar de cero, borre el archivo ${marker}.`,
+    `La base de datos ${databaseFile} falta o está vacía, pero esta carpeta ya tuvo datos. No se crea otra encima. ${RESTORE_ADVICE} Si de verdad quiere empezar de cero, borre el archivo ${marker}.`,
   )
 }
 
@@ -152,27 +154,27 @@ export function markDataFolderInitialised(): void {
 /** Returns the error for a database that cannot be read. Does not change the file. */
 export function buildDamagedDatabaseError(detail: string): CommandError {
   return new CommandError(
-    `La base de datos ${databaseFile} está dañada (${detail}). Se conserva tal como está y no se sirve. ${RESTORE}`,
+    `La base de datos ${databaseFile} está dañada (${detail}). Se conserva tal como está y no se sirve. ${RESTORE_ADVICE}`,
   )
 }
 
-const LOCK = join(dataFolder, 'lock.db')
+const LOCK_FILE = join(dataFolder, 'lock.db')
 
 /** Time in milliseconds to wait for another process, such as a server that is shutting down. */
-const TIMEOUT_MS = 5_000
+const FOLDER_LOCK_TIMEOUT_MS = 5_000
 
 /**
  * Locks the data folder for this process. Returns a function that releases the lock. Throws if another
  * process has the lock.
  */
 export async function lockDataFolder(): Promise<() => Promise<void>> {
-  const release = await acquireFileLock(LOCK, TIMEOUT_MS).catch((error: unknown) => {
+  const release = await acquireFileLock(LOCK_FILE, FOLDER_LOCK_TIMEOUT_MS).catch((error: unknown) => {
     if (!/SQLITE_(NOTADB|CORRUPT)/.test(String(error))) throw toDiskError(error, dataFolder) ?? error
     // The file contains no data. It is emptied instead of deleted, so that another process which has it open
     // does not lose its lock.
-    console.warn(`El archivo ${LOCK} no servía y se hizo de nuevo.`)
-    for (const file of [LOCK, `${LOCK}-wal`]) if (existsSync(file)) truncateSync(file)
-    return acquireFileLock(LOCK, TIMEOUT_MS)
+    console.warn(`El archivo ${LOCK_FILE} no servía y se hizo de nuevo.`)
+    for (const file of [LOCK_FILE, `${LOCK_FILE}-wal`]) if (existsSync(file)) truncateSync(file)
+    return acquireFileLock(LOCK_FILE, FOLDER_LOCK_TIMEOUT_MS)
   })
   if (release) return release
   throw new CommandError(

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { CATALOG_USERNAME, env } from '~/env.server'
 import {
-  type AccountWithPassword,
+  type AccountWithPlainPassword,
   createOrUpdateAccount,
   hasAccount,
 } from '~/features/accounts/accounts.server'
@@ -55,11 +55,11 @@ async function announce(db: Db, hasNewPasswords: boolean): Promise<void> {
  * Creates missing demo accounts whose password is not in an environment variable. With `hasNewPasswords`,
  * existing ones get a new password. Returns the accounts with a new password.
  */
-async function ensureDemoAccounts(db: Db, hasNewPasswords: boolean): Promise<AccountWithPassword[]> {
-  const wanted: Omit<AccountWithPassword, 'password'>[] = []
+async function ensureDemoAccounts(db: Db, hasNewPasswords: boolean): Promise<AccountWithPlainPassword[]> {
+  const wanted: Omit<AccountWithPlainPassword, 'password'>[] = []
   if (!env.ADMIN_PASSWORD) wanted.push({ username: env.ADMIN_USER, role: 'administrator' })
   if (!env.CATALOG_PASSWORD) wanted.push({ username: CATALOG_USERNAME, role: 'catalog' })
-  const created: AccountWithPassword[] = []
+  const created: AccountWithPlainPassword[] = []
   for (const { username, role } of wanted) {
     if (!hasNewPasswords && (await hasAccount(db, username))) continue
     const account = { username, role, password: generateReadablePassword() }

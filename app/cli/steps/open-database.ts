@@ -8,16 +8,16 @@ import { databaseLocation, ensureWritableDataFolder, isDatabasePresent, SCHEMA_F
 import { prepareDataFolder } from './prepare'
 
 /** Time in milliseconds that a command waits for a write lock while the server runs. */
-const TIMEOUT_MS = 20_000
+const COMMAND_BUSY_TIMEOUT_MS = 20_000
 /**
  * Cache size in megabytes. An import changes many pages at once. If they do not fit in the cache, some may be
  * written twice.
  */
-const CACHE = 48
+const COMMAND_CACHE_MEGABYTES = 48
 /**
  * Number of WAL pages before a checkpoint. By default, an import would write to the database file more often.
  */
-const LOG_PAGES = 24_000
+const COMMAND_WAL_PAGES = 24_000
 
 /**
  * Opens the database for a command. The server may be running. If the database is missing, outdated or marked
@@ -26,13 +26,18 @@ const LOG_PAGES = 24_000
 export async function openCommandDatabase(): Promise<Db> {
   ensureWritableDataFolder()
   if (!isDatabasePresent() || !(await isPrepared())) await prepareDataFolder()
-  return connectDatabase({ ...databaseLocation, busyTimeout: TIMEOUT_MS, cache: CACHE, logPages: LOG_PAGES })
+  return connectDatabase({
+    ...databaseLocation,
+    busyTimeout: COMMAND_BUSY_TIMEOUT_MS,
+    cache: COMMAND_CACHE_MEGABYTES,
+    logPages: COMMAND_WAL_PAGES,
+  })
 }
 
 async function isPrepared(): Promise<boolean> {
   const db = connectDatabase({ ...databaseLocation, readers: 1 })
   try {
-    return await isUpToDate(db)
+    return await isDatabaseReadyForCommand(db)
   } finally {
     await db.destroy()
   }
@@ -42,7 +47,7 @@ async function isPrepared(): Promise<boolean> {
  * Whether a command may use a database as it is. False if a migration is missing, if it is marked as moved, or
  * if a move into it is unfinished.
  */
-export async function isUpToDate(db: Db, schemaFolder = SCHEMA_FOLDER): Promise<boolean> {
+export async function isDatabaseReadyForCommand(db: Db, schemaFolder = SCHEMA_FOLDER): Promise<boolean> {
   const { rows: known } = await sql`${selectTableExists('kysely_migration')}`.execute(db)
   if (known.length === 0) return false
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)

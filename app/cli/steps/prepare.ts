@@ -8,16 +8,16 @@ import { selectTableExists, toInlineTable } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { CATALOG_USERNAME, env } from '~/env.server'
-import { ensureAccountFromVariable } from '~/features/accounts/accounts.server'
+import { applyAccountVariableIfChanged } from '~/features/accounts/accounts.server'
 import { BUILT_IN_CATEGORIES_WITH_SYNONYMS, BUILT_IN_CATEGORY_ALIASES } from '~/features/categories/built-in'
 import {
+  CATEGORY_PHRASES_CURRENT_SETTING_KEY,
   readNextWordRevision,
-  SYNONYMS_SETTING_KEY,
   TRADE_WORDS_HASH_SETTING_KEY,
 } from '~/features/search/dictionary/words.server'
 import { INDEX_FORMAT_VERSION } from '~/features/search/document.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { foldPlural, tokenize, toPhraseKey } from '~/features/search/tokens'
+import { tokenize, toPhraseKey, toSingularPluralKey } from '~/features/search/tokens'
 import {
   loadTradeDictionary,
   loadTradeIdByName,
@@ -62,15 +62,17 @@ export async function storeTradeWords(db: Db): Promise<boolean> {
     await trx.deleteFrom('search_phrases').where('kind', '=', 'trade').execute()
     await sql`
       insert into search_phrases (phrase, kind, target_id, is_specific)
-      select phrase, 'trade', trade, is_specific from ${toInlineTable(phrases, PHRASE)} as given`.execute(trx)
+      select phrase, 'trade', trade, is_specific from ${toInlineTable(phrases, PHRASE_COLUMN_TYPES)} as given`.execute(
+      trx,
+    )
 
-    await trx.deleteFrom('settings').where('key', '=', SYNONYMS_SETTING_KEY).execute()
+    await trx.deleteFrom('settings').where('key', '=', CATEGORY_PHRASES_CURRENT_SETTING_KEY).execute()
     const words = singleWords(trades)
     const revision = await readNextWordRevision(trx)
     await trx.updateTable('search_words').set({ is_trade: 0 }).where('is_trade', '=', 1).execute()
     await sql`
       insert into search_words (word, stem, spelling, documents, is_trade, revision)
-      select word, stem, spelling, 0, 1, ${sql.lit(revision)} from ${toInlineTable(words, WORD)} as given where true
+      select word, stem, spelling, 0, 1, ${sql.lit(revision)} from ${toInlineTable(words, WORD_COLUMN_TYPES)} as given where true
       on conflict (word) do update set is_trade = 1, spelling = excluded.spelling, revision = excluded.revision`.execute(
       trx,
     )
@@ -89,8 +91,8 @@ export async function storeTradeWords(db: Db): Promise<boolean> {
 }
 
 type Phrase = [phrase: string, trade: number, isSpecific: 0 | 1]
-const PHRASE = { phrase: 'text', trade: 'integer', is_specific: 'integer' } as const
-const WORD = { word: 'text', stem: 'text', spelling: 'text' } as const
+const PHRASE_COLUMN_TYPES = { phrase: 'text', trade: 'integer', is_specific: 'integer' } as const
+const WORD_COLUMN_TYPES = { word: 'text', stem: 'text', spelling: 'text' } as const
 
 /**
  * Returns the phrases of all trades. Lines with the same first specific term belong to one trade. A phrase of
@@ -120,7 +122,7 @@ function singleWords(trades: readonly TradeWords[]): [word: string, stem: string
     .map(tokenize)
     .flatMap((found) => (found.length === 1 ? found : []))
   const unique = new Map(words.map((word) => [word.folded, word]))
-  return [...unique.values()].map(({ folded, spelling }) => [folded, foldPlural(folded), spelling])
+  return [...unique.values()].map(({ folded, spelling }) => [folded, toSingularPluralKey(folded), spelling])
 }
 
 /**
@@ -302,13 +304,13 @@ async function applyMigrations(db: Db): Promise<void> {
 async function ensureAccounts(db: Db): Promise<void> {
   const { ADMIN_USER, ADMIN_PASSWORD, CATALOG_PASSWORD } = env
   if (ADMIN_PASSWORD)
-    await ensureAccountFromVariable(db, 'ADMIN_PASSWORD', {
+    await applyAccountVariableIfChanged(db, 'ADMIN_PASSWORD', {
       username: ADMIN_USER,
       password: ADMIN_PASSWORD,
       role: 'administrator',
     })
   if (CATALOG_PASSWORD)
-    await ensureAccountFromVariable(db, 'CATALOG_PASSWORD', {
+    await applyAccountVariableIfChanged(db, 'CATALOG_PASSWORD', {
       username: CATALOG_USERNAME,
       password: CATALOG_PASSWORD,
       role: 'catalog',

@@ -8,11 +8,11 @@ import { findIntegrityErrorQuickly } from 'db/file'
 import { listMigrationNames, listNewerMigrations, migrate } from 'db/migrate'
 import {
   holdBackRestoredMessages,
-  type MessageState,
+  type MessageKeyAndStatus,
   markPeriodicMessagesSent,
-  readMessageStates,
-  readUnsubscribedAddresses,
-  replaceUnsubscribedAddresses,
+  readAllMessageStatuses,
+  readUnsubscribedEmailHashes,
+  replaceUnsubscribedEmailHashes,
   type UnsubscribedEmailHash,
 } from '~/features/outbox/restore.server'
 import { WEEK_MAIL_MATCHER } from '~/features/owners/week-mail.server'
@@ -21,7 +21,7 @@ import {
   cancelRestore,
   ForeignDatabaseError,
   hardLinkImages,
-  type MakeBackupResult,
+  type MadeBackup,
   readRestoreRequest,
   recordRestoreOutcome,
   requestRestore,
@@ -33,7 +33,7 @@ import {
   closeAllAccessExcept,
   formatClosedAccess,
   isLeftBehindByMove,
-  MOVED_AWAY_SETTING,
+  LEFT_BEHIND_SETTING_KEY,
   readAccessData,
   SESSIONS_ENDED_MESSAGE,
 } from './access'
@@ -48,10 +48,10 @@ import {
 } from './data-folder'
 
 /** Data of the replaced database that a restored backup must respect. */
-export interface ReplacedData {
+export interface DataToCarryOver {
   access: AccessData
   counters: IdCounters
-  messages: MessageState[]
+  messages: MessageKeyAndStatus[]
   weekMailStops: UnsubscribedEmailHash[]
   reminderStops: UnsubscribedEmailHash[]
 }
@@ -60,13 +60,13 @@ export interface ReplacedData {
  * Number of ids that are skipped if it is unknown which ids were assigned after the backup. It should be
  * larger than the number assigned since the backup.
  */
-const UNKNOWN_NUMBERS = 100_000
+const SKIPPED_UNKNOWN_IDS = 100_000
 
 /**
  * Reads this data from the database in `file`. Null if that fails, or if the file is missing or marked as
  * moved.
  */
-export async function readDataToCarryOver(file: string): Promise<ReplacedData | null> {
+export async function readDataToCarryOver(file: string): Promise<DataToCarryOver | null> {
   if (!existsSync(file)) return null
   const db = connectDatabase({ file, readers: 1 })
   const replaced = await readAll(db).catch(() => null)
@@ -75,14 +75,14 @@ export async function readDataToCarryOver(file: string): Promise<ReplacedData | 
   return replaced
 }
 
-async function readAll(db: Db): Promise<ReplacedData | null> {
+async function readAll(db: Db): Promise<DataToCarryOver | null> {
   if (await isLeftBehindByMove(db)) return null
   return {
     access: await readAccessData(db),
     counters: await readIdCounters(db),
-    messages: await readMessageStates(db),
-    weekMailStops: await readUnsubscribedAddresses(db, 'week_mail_stops'),
-    reminderStops: await readUnsubscribedAddresses(db, 'reminder_stops'),
+    messages: await readAllMessageStatuses(db),
+    weekMailStops: await readUnsubscribedEmailHashes(db, 'week_mail_stops'),
+    reminderStops: await readUnsubscribedEmailHashes(db, 'reminder_stops'),
   }
 }
 
@@ -94,19 +94,19 @@ async function readAll(db: Db): Promise<ReplacedData | null> {
  */
 export async function adjustBackupToReplacedData(
   db: Db,
-  replaced: ReplacedData | null,
+  replaced: DataToCarryOver | null,
   now = new Date(),
 ): Promise<ClosedAccessCounts> {
   const own = await readIdCounters(db)
   const counters = [...own].map(([name, last]): [string, number] => [
     name,
-    replaced?.counters.get(name) ?? last + UNKNOWN_NUMBERS,
+    replaced?.counters.get(name) ?? last + SKIPPED_UNKNOWN_IDS,
   ])
   await raiseIdCounters(db, new Map(counters))
   await holdBackRestoredMessages(db, replaced?.messages ?? [], now)
   if (replaced) {
-    await replaceUnsubscribedAddresses(db, 'week_mail_stops', replaced.weekMailStops)
-    await replaceUnsubscribedAddresses(db, 'reminder_stops', replaced.reminderStops)
+    await replaceUnsubscribedEmailHashes(db, 'week_mail_stops', replaced.weekMailStops)
+    await replaceUnsubscribedEmailHashes(db, 'reminder_stops', replaced.reminderStops)
     for (const kind of [WEEK_MAIL_MATCHER, REMINDER_MATCHER])
       await markPeriodicMessagesSent(db, replaced.messages, kind)
   }
@@ -122,12 +122,12 @@ export async function closeAccessAfterMove(db: Db): Promise<void> {
   console.log(
     `Estos datos quedaron atrás en una mudanza. ${formatClosedAccess(await adjustBackupToReplacedData(db, null))}`,
   )
-  await db.deleteFrom('settings').where('key', '=', MOVED_AWAY_SETTING).execute()
+  await db.deleteFrom('settings').where('key', '=', LEFT_BEHIND_SETTING_KEY).execute()
 }
 
 interface Restored {
   aside: string | null
-  rows: MakeBackupResult['rows']
+  rows: MadeBackup['rows']
   closed: ClosedAccessCounts
 }
 
@@ -136,7 +136,7 @@ interface Restored {
  * be running. Returns the row counts of the backup. Throws if the backup cannot be restored, for example
  * because it is damaged, or if the data is in PostgreSQL.
  */
-export async function scheduleRestore(backup: string): Promise<MakeBackupResult['rows']> {
+export async function scheduleRestore(backup: string): Promise<MadeBackup['rows']> {
   requireFileDatabase()
   ensureWritableDataFolder()
   const copy = existsSync(backup) ? resolve(backup) : join(dataFolder, 'backups', backup)
@@ -176,11 +176,7 @@ export async function restoreIfRequested(now = new Date()): Promise<void> {
 }
 
 /** Describes the row counts of a backup. */
-export const formatBackupRowCounts = ({
-  businesses,
-  ratings,
-  reservations,
-}: MakeBackupResult['rows']): string =>
+export const formatBackupRowCounts = ({ businesses, ratings, reservations }: MadeBackup['rows']): string =>
   `${businesses} negocios, ${ratings} calificaciones, ${reservations} reservas`
 
 async function replaceDatabase(copy: string, now: Date): Promise<Restored> {
@@ -206,7 +202,7 @@ async function removeDatabase(file: string): Promise<void> {
 }
 
 /** Copies the backup and checks the copy, so that the backup itself does not change. */
-async function copyAndCheck(copy: string, part: string): Promise<MakeBackupResult['rows']> {
+async function copyAndCheck(copy: string, part: string): Promise<MadeBackup['rows']> {
   if (!existsSync(copy)) throw new CommandError(`No hay ninguna copia ${basename(copy)}.`)
   await copyFile(copy, part)
   const rows = await verifyBackupFile(part).catch((error: unknown) => {

@@ -19,7 +19,7 @@ import { type FetchEvent, OFFLINE_PATH, serviceWorkerScope } from './scope'
  * page is stored, the stored page is shown. Sent forms are ignored.
  */
 
-const PART = /^\/(assets|imagenes|ilustraciones)\//
+const PAGE_FILE_PATH_PATTERN = /^\/(assets|imagenes|ilustraciones)\//
 
 serviceWorkerScope.addEventListener('install', (event) =>
   event.waitUntil(Promise.all([cacheOfflinePage(), serviceWorkerScope.skipWaiting()])),
@@ -46,7 +46,7 @@ serviceWorkerScope.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (url.origin !== location.origin || request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(readPage(event, url))
-  else if (PART.test(url.pathname)) event.respondWith(readPart(event))
+  else if (PAGE_FILE_PATH_PATTERN.test(url.pathname)) event.respondWith(readPart(event))
 })
 
 /** Time in milliseconds to wait for the network before a stored page is shown. */
@@ -87,16 +87,16 @@ async function readPart(event: FetchEvent): Promise<Response> {
 }
 
 /** Caches in which earlier versions stored forms to send later. */
-const OLD = ['formularios', 'sal']
+const FORMER_FORM_CACHES = ['formularios', 'sal']
 /** Name of a cache that marks that such forms were deleted. It is deleted when a page gets the notice. */
-const DROPPED = 'formularios-borrados'
+const DELETED_FORMS_MARK_CACHE = 'formularios-borrados'
 
 /** Deletes forms that earlier versions stored to send later. */
 async function deleteWaitingForms(): Promise<void> {
   const forms = await readCachedPageTexts('formularios')
-  for (const name of OLD) await caches.delete(name)
+  for (const name of FORMER_FORM_CACHES) await caches.delete(name)
   // A form with the property `to` was already sent.
-  if (forms.some((form) => !JSON.parse(form).to)) await caches.open(DROPPED)
+  if (forms.some((form) => !JSON.parse(form).to)) await caches.open(DELETED_FORMS_MARK_CACHE)
 }
 
 /**
@@ -104,8 +104,9 @@ async function deleteWaitingForms(): Promise<void> {
  * remove the notice.
  */
 async function addDeletedFormsNotice(response: Response): Promise<Response> {
-  if (!(await caches.has(DROPPED)) || !isHtmlWithoutReact(await response.clone().text())) return response
-  await caches.delete(DROPPED)
+  if (!(await caches.has(DELETED_FORMS_MARK_CACHE)) || !isHtmlWithoutReact(await response.clone().text()))
+    return response
+  await caches.delete(DELETED_FORMS_MARK_CACHE)
   return addNoticeToPage(
     response,
     'Lo que esperaba para enviarse se borró de este dispositivo: ya no guardamos formularios sin enviar. Si todavía quieres mandarlo, escríbelo otra vez.',

@@ -4,26 +4,26 @@ import { OFFLINE_PATH } from './scope'
  * Names of the caches: visited pages, saved businesses, the offline page with the saved list, and files that
  * pages need.
  */
-const SEEN = 'vistos'
-const SAVED = 'guardados'
-const SHELL = 'sin-linea'
-const PARTS = 'partes'
+const VISITED_PAGES_CACHE = 'vistos'
+const SAVED_BUSINESSES_CACHE = 'guardados'
+const OFFLINE_PAGES_CACHE = 'sin-linea'
+const PAGE_FILES_CACHE = 'partes'
 
-const MOST_SEEN = 30
+const MAX_VISITED_PAGES = 30
 /**
- * Number of pages above MOST_SEEN before the cache is trimmed. Trimming is slow, because it reads the cached
+ * Number of pages above MAX_VISITED_PAGES before the cache is trimmed. Trimming is slow, because it reads the cached
  * pages to find unused files.
  */
-const SPARE = 10
+const VISITED_PAGES_BEFORE_TRIM = 10
 
-const LIST = '/guardados'
+const SAVED_LIST_PATH = '/guardados'
 
 /** Pattern for the addresses of stylesheets, scripts and pictures in a page. */
-const PART = /(?:href|src)="(\/(?:assets|imagenes|ilustraciones)\/[^"]+)"/g
+const PAGE_FILE_PATTERN = /(?:href|src)="(\/(?:assets|imagenes|ilustraciones)\/[^"]+)"/g
 /** Attribute of the save button, by which business pages are recognized. */
-const BUSINESS = ' data-save='
+const SAVE_BUTTON_ATTRIBUTE = ' data-save='
 /** Pattern for a page with a notice, which may be shown only once. Such a page is not cached. */
-const NOTICE = /class="[^"]*\bnotices\b/
+const PAGE_NOTICE_PATTERN = /class="[^"]*\bnotices\b/
 
 /** Whether a page works without React. Pages with React are not cached as visited. */
 export const isHtmlWithoutReact = (html: string): boolean => html.includes('/assets/enhance')
@@ -31,7 +31,7 @@ export const isHtmlWithoutReact = (html: string): boolean => html.includes('/ass
 /** Caches the offline page and the files that it needs. */
 export async function cacheOfflinePage(): Promise<void> {
   const response = await fetch(OFFLINE_PATH)
-  if (response.ok) await put(SHELL, OFFLINE_PATH, response)
+  if (response.ok) await put(OFFLINE_PAGES_CACHE, OFFLINE_PATH, response)
 }
 
 /**
@@ -40,38 +40,43 @@ export async function cacheOfflinePage(): Promise<void> {
  */
 export async function cacheVisitedPage({ pathname, search }: URL, response: Response): Promise<void> {
   if (!response.ok || response.redirected || !/html/.test(response.headers.get('Content-Type') ?? '')) return
-  if (pathname === LIST && !search) return renewList()
+  if (pathname === SAVED_LIST_PATH && !search) return renewList()
   if (isPrivate(response)) return
   const html = await response.clone().text()
   // The page shows that a business was just saved.
-  if (html.includes(`${LIST}">Ver`)) await renewList()
-  if (!isHtmlWithoutReact(html) || NOTICE.test(html)) return
-  const isBusiness = html.includes(BUSINESS)
-  const isSaved = isBusiness && (await (await caches.open(SAVED)).match(pathname))
-  await put(isSaved ? SAVED : SEEN, isBusiness ? pathname : pathname + search, response)
+  if (html.includes(`${SAVED_LIST_PATH}">Ver`)) await renewList()
+  if (!isHtmlWithoutReact(html) || PAGE_NOTICE_PATTERN.test(html)) return
+  const isBusiness = html.includes(SAVE_BUTTON_ATTRIBUTE)
+  const isSaved = isBusiness && (await (await caches.open(SAVED_BUSINESSES_CACHE)).match(pathname))
+  await put(
+    isSaved ? SAVED_BUSINESSES_CACHE : VISITED_PAGES_CACHE,
+    isBusiness ? pathname : pathname + search,
+    response,
+  )
   await trim()
 }
 
 const isPrivate = ({ headers }: Response) => /no-store/.test(headers.get('Cache-Control') ?? '')
 
 async function renewList(): Promise<void> {
-  const response = await fetch(LIST)
+  const response = await fetch(SAVED_LIST_PATH)
   if (!response.ok) return
   const html = await response.clone().text()
-  await put(SHELL, LIST, response)
+  await put(OFFLINE_PAGES_CACHE, SAVED_LIST_PATH, response)
   await keepListed(html)
 }
 
 /** Updates the SAVED cache: adds businesses that are new in the saved list, and deletes removed ones. */
 async function keepListed(html: string): Promise<void> {
-  const [saved, seen] = [await caches.open(SAVED), await caches.open(SEEN)]
+  const [saved, seen] = [await caches.open(SAVED_BUSINESSES_CACHE), await caches.open(VISITED_PAGES_CACHE)]
   const listed = [...html.matchAll(/href="([^"]+)" data-saved/g)].map(([, path = '']) => path)
   for (const { url } of await saved.keys())
     if (!listed.includes(new URL(url).pathname)) await saved.delete(url)
   for (const path of listed) {
     if (await saved.match(path)) continue
     const response = (await seen.match(path)) ?? (await fetch(path))
-    if (response.ok && !response.redirected && !isPrivate(response)) await put(SAVED, path, response)
+    if (response.ok && !response.redirected && !isPrivate(response))
+      await put(SAVED_BUSINESSES_CACHE, path, response)
     await seen.delete(path)
   }
 }
@@ -82,10 +87,12 @@ async function put(name: string, path: string, response: Response): Promise<void
   // Deletes the entry first, so that the new one is at the end. trim() expects the newest entries there.
   await cache.delete(path)
   await cache.put(path, response)
-  const parts = await caches.open(PARTS)
+  const parts = await caches.open(PAGE_FILES_CACHE)
   // Pictures of lists are not cached here, because there are many. `cachePicture` caches those that were
   // loaded.
-  const wanted = partsOf(html).filter((part) => html.includes(BUSINESS) || part.startsWith('/assets/'))
+  const wanted = partsOf(html).filter(
+    (part) => html.includes(SAVE_BUTTON_ATTRIBUTE) || part.startsWith('/assets/'),
+  )
   for (const part of wanted) if (!(await parts.match(part))) await parts.add(part).catch(Boolean)
 }
 
@@ -95,27 +102,27 @@ async function put(name: string, path: string, response: Response): Promise<void
  */
 export async function cachePicture(address: string, response: Response): Promise<void> {
   if (!response.ok || isPrivate(response) || address.includes('/assets/')) return
-  const parts = await caches.open(PARTS)
+  const parts = await caches.open(PAGE_FILES_CACHE)
   if (!(await parts.match(address))) await parts.put(address, response)
 }
 
 const partsOf = (html: string) =>
-  [...html.matchAll(PART)].map(([, part = '']) => part.replaceAll('&amp;', '&'))
+  [...html.matchAll(PAGE_FILE_PATTERN)].map(([, part = '']) => part.replaceAll('&amp;', '&'))
 
 async function trim(): Promise<void> {
-  const seen = await caches.open(SEEN)
+  const seen = await caches.open(VISITED_PAGES_CACHE)
   const pages = await seen.keys()
-  if (pages.length <= MOST_SEEN + SPARE) return
-  for (const page of pages.slice(0, -MOST_SEEN)) await seen.delete(page)
+  if (pages.length <= MAX_VISITED_PAGES + VISITED_PAGES_BEFORE_TRIM) return
+  for (const page of pages.slice(0, -MAX_VISITED_PAGES)) await seen.delete(page)
   await deleteUnusedCacheFiles()
 }
 
 export async function deleteUnusedCacheFiles(): Promise<void> {
   const used = new Set<string>()
-  for (const name of [SEEN, SAVED, SHELL])
+  for (const name of [VISITED_PAGES_CACHE, SAVED_BUSINESSES_CACHE, OFFLINE_PAGES_CACHE])
     for (const html of await readCachedPageTexts(name))
       for (const part of partsOf(html)) used.add(new URL(part, location.href).href)
-  const parts = await caches.open(PARTS)
+  const parts = await caches.open(PAGE_FILES_CACHE)
   for (const { url } of await parts.keys()) if (!used.has(url)) await parts.delete(url)
 }
 
@@ -146,7 +153,7 @@ export async function findCachedPageWithNotice(
 /** Returns a cached business page without regard to its query. Other pages depend on their query. */
 async function cachedBusiness(path: string): Promise<Response | undefined> {
   const page = await caches.match(path)
-  return (await page?.clone().text())?.includes(BUSINESS) ? page : undefined
+  return (await page?.clone().text())?.includes(SAVE_BUTTON_ATTRIBUTE) ? page : undefined
 }
 
 /** Returns the page with a notice above its content. */
@@ -162,7 +169,7 @@ export async function addNoticeToPage(page: Response, text: string): Promise<Res
 export async function buildOfflinePage(): Promise<Response> {
   const page = await caches.match(OFFLINE_PATH)
   if (!page) return Response.error()
-  const rows = (await rowsOf(SAVED)) + (await rowsOf(SEEN))
+  const rows = (await rowsOf(SAVED_BUSINESSES_CACHE)) + (await rowsOf(VISITED_PAGES_CACHE))
   const filled = (await page.text()).replace(/<ul id="negocios"[^>]*>/, (list) => list + rows)
   return new Response(filled, page)
 }
@@ -172,7 +179,7 @@ async function rowsOf(name: string): Promise<string> {
   const texts = await readCachedPageTexts(name)
   const rows = keys.map(({ url }, index) => {
     const html = texts[index] ?? ''
-    if (!html.includes(BUSINESS)) return ''
+    if (!html.includes(SAVE_BUTTON_ATTRIBUTE)) return ''
     const said = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
     const tel = said(/href="(tel:[^"]+)"/)
     const call = tel && `<a class="button" href="${tel}">Llamar</a>`

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
 import type { Role } from '~/values/role'
 
-export interface AccountWithPassword {
+export interface AccountWithPlainPassword {
   username: string
   password: string
   role: Role
@@ -19,22 +19,22 @@ export interface AccountSummary {
 const argon2 = () => import('@node-rs/argon2')
 
 /** Cost of argon2id: 64 MiB and three passes. The defaults of the package are weaker. */
-const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
+const ARGON2_COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 
 /**
  * Hash with which the password of an unknown user name is compared, so that the response takes about the same
  * time (T14). It is a constant, because computing it at first use would take longer.
  */
-const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${random(16)}$${random(32)}`
+const UNKNOWN_USER_PASSWORD_HASH = `$argon2id$v=19$m=${ARGON2_COST.memoryCost},t=${ARGON2_COST.timeCost},p=${ARGON2_COST.parallelism}$${random(16)}$${random(32)}`
 
 /** Hashes a password for storage. */
 export const hashPassword = (password: string): Promise<string> =>
-  oneAtATime(async () => (await argon2()).hash(password, COST))
+  oneAtATime(async () => (await argon2()).hash(password, ARGON2_COST))
 
 /** Creates an account, or changes password and role of the account with this name. Writes no log entry. */
 export async function createOrUpdateAccount(
   db: Db,
-  { username, password, role }: AccountWithPassword,
+  { username, password, role }: AccountWithPlainPassword,
 ): Promise<void> {
   const now = new Date().toISOString()
   const password_hash = await hashPassword(password)
@@ -62,10 +62,10 @@ export async function hasAccount(db: Db, username: string): Promise<boolean> {
  * or the account is missing. So a password changed on the site survives restarts. Returns whether anything
  * changed.
  */
-export async function ensureAccountFromVariable(
+export async function applyAccountVariableIfChanged(
   db: Db,
   variable: string,
-  account: AccountWithPassword,
+  account: AccountWithPlainPassword,
 ): Promise<boolean> {
   const key = `account_variable:${variable}`
   const described = `${account.username}\n${account.password}`
@@ -77,7 +77,7 @@ export async function ensureAccountFromVariable(
   )
     return false
   const now = new Date().toISOString()
-  const value = await (await argon2()).hash(described, COST)
+  const value = await (await argon2()).hash(described, ARGON2_COST)
   await createOrUpdateAccount(db, account)
   await db
     .insertInto('settings')
@@ -102,7 +102,7 @@ export async function findAccountByCredentials(
     .where('username', '=', username)
     .executeTakeFirst()
   const isRight = await oneAtATime(async () =>
-    (await argon2()).verify(row?.password_hash || NOBODYS_HASH, password),
+    (await argon2()).verify(row?.password_hash || UNKNOWN_USER_PASSWORD_HASH, password),
   )
   if (!row || !isRight || row.disabled_at !== null) return undefined
   return { id: row.id, username: row.username, role: row.role, hasSecondStep: row.totp_secret !== null }

@@ -94,12 +94,12 @@ export async function storePassword(
 
 /**
  * Changes the role of an account. Fails with `last_administrator` if no other administrator could sign in
- * afterwards. Fails with `password_only` if the account `passwordOnly` would get another role than `catalog`.
+ * afterwards. Fails with `password_only` if the account `passwordOnlyUsername` would get another role than `catalog`.
  */
 export function changeAccountRole(
   db: Db,
   actor: Actor,
-  { id, role, passwordOnly }: { id: number; role: Role; passwordOnly: string },
+  { id, role, passwordOnlyUsername }: { id: number; role: Role; passwordOnlyUsername: string },
 ): Promise<ChangeRoleResult> {
   return inTransaction(db, async (trx) => {
     const account = await trx
@@ -108,7 +108,8 @@ export function changeAccountRole(
       .where('id', '=', id)
       .executeTakeFirst()
     if (!account) return { ok: false, reason: 'not_found' }
-    if (account.username === passwordOnly && role !== 'catalog') return { ok: false, reason: 'password_only' }
+    if (account.username === passwordOnlyUsername && role !== 'catalog')
+      return { ok: false, reason: 'password_only' }
     if (role !== 'administrator' && !(await hasOtherAdministrator(trx, id)))
       return { ok: false, reason: 'last_administrator' }
     const updated_at = new Date().toISOString()

@@ -4,7 +4,7 @@ export const MIN_PASSWORD_LENGTH = 12
 export const MAX_PASSWORD_LENGTH = MAX_FIELD_LENGTHS.password.nueva
 
 /** Common words in passwords, in lower case without accents and signs. */
-const COMMON = [
+const COMMON_PASSWORD_WORDS = [
   'contrasena',
   'password',
   'passw0rd',
@@ -32,7 +32,7 @@ const COMMON = [
  * Sequences of characters: digits, alphabet, rows and columns of the keyboard. Four consecutive ones, in
  * either direction, count as a keyboard run. So does one character four times.
  */
-const ROWS = [
+const KEYBOARD_SEQUENCES = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop',
@@ -41,8 +41,8 @@ const ROWS = [
   '1qaz2wsx3edc4rfv',
 ]
 /** Minimum number of characters left after removing common words, keyboard runs, years and the user name. */
-const OWN = 6
-const DIFFERENT = 6
+const MIN_REMAINING_CHARACTERS = 6
+const MIN_DIFFERENT_CHARACTERS = 6
 
 /**
  * Returns why a new password is rejected, in Spanish, or null. It needs 12 characters, six of them different,
@@ -55,13 +55,13 @@ export function findPasswordProblem(password: string, username: string): string 
   if ([...password].length > MAX_PASSWORD_LENGTH) return `Usa como mucho ${MAX_PASSWORD_LENGTH} caracteres.`
   const plain = plainly(password)
   const own = plainly(username)
-  if (own.length >= 3 && plain.includes(own) && leftOf(plain, [own]).length < OWN)
+  if (own.length >= 3 && plain.includes(own) && leftOf(plain, [own]).length < MIN_REMAINING_CHARACTERS)
     return 'Se parece demasiado a tu usuario. Usa otra cosa, como una frase corta.'
   const rest = leftOf(
     plain,
-    [own, ...COMMON].filter((word) => word.length >= 3),
+    [own, ...COMMON_PASSWORD_WORDS].filter((word) => word.length >= 3),
   )
-  if (rest.length < OWN || new Set([...password]).size < DIFFERENT)
+  if (rest.length < MIN_REMAINING_CHARACTERS || new Set([...password]).size < MIN_DIFFERENT_CHARACTERS)
     return 'Es de las que cualquiera adivina. Usa otra cosa, como una frase corta.'
   return null
 }
@@ -82,7 +82,7 @@ function withoutRuns(text: string): string {
 
 const isRun = (keys: string) =>
   new Set(keys).size === 1 ||
-  ROWS.some((row) => row.includes(keys) || row.includes([...keys].reverse().join('')))
+  KEYBOARD_SEQUENCES.some((row) => row.includes(keys) || row.includes([...keys].reverse().join('')))
 
 const plainly = (text: string) =>
   text

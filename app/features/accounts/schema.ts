@@ -25,12 +25,12 @@ const newPassword = (username: string) => ({
   repetida: z.string('Escribe la nueva otra vez'),
 })
 
-const REPEATED = { path: ['repetida'], message: 'No es igual a la contraseña nueva' }
+const REPEATED_PASSWORD_ERROR = { path: ['repetida'], message: 'No es igual a la contraseña nueva' }
 const isRepeated = ({ nueva, repetida }: { nueva: string; repetida: string }) => nueva === repetida
 
 /** Schema of the form that sets a password for `username` by a link. It does not ask for the present one. */
 export const buildSetPasswordSchema = (username: string) =>
-  z.object(newPassword(username)).refine(isRepeated, REPEATED)
+  z.object(newPassword(username)).refine(isRepeated, REPEATED_PASSWORD_ERROR)
 
 /** Schema of the form that changes the password of `username`. */
 export const buildChangePasswordSchema = (username: string) =>
@@ -41,7 +41,7 @@ export const buildChangePasswordSchema = (username: string) =>
         .max(MAX_PASSWORD_LENGTH, 'La contraseña es demasiado larga'),
       ...newPassword(username),
     })
-    .refine(isRepeated, REPEATED)
+    .refine(isRepeated, REPEATED_PASSWORD_ERROR)
     .refine(({ contrasena, nueva }) => contrasena !== nueva, {
       path: ['nueva'],
       message: 'Es la que ya tienes. Escribe otra.',

@@ -7,13 +7,13 @@ import { formatDateTime } from '~/features/places/calendar'
 import { hashToken } from '~/values/hash-token.server'
 import type { Role } from '~/values/role'
 
-const MINUTE = 60_000
-const SLIDING = 12 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const SLIDING_SESSION_MS = 12 * 60 * MINUTE_MS
 /** Duration of a session with `Mantener sesión`, and maximum for others, in milliseconds. */
-export const MAX_SESSION_AGE_MS = 30 * 24 * 60 * MINUTE
+export const MAX_SESSION_AGE_MS = 30 * 24 * 60 * MINUTE_MS
 /** Minimum time between two updates of a session, in milliseconds. */
-const SEEN_EVERY = 5 * MINUTE
-const CLOCK_TOLERANCE = 2 * 60 * MINUTE
+const SESSION_UPDATE_INTERVAL_MS = 5 * MINUTE_MS
+const CLOCK_TOLERANCE_MS = 2 * 60 * MINUTE_MS
 
 /** The signed-in user, for guards and pages. */
 export interface SignedInUser {
@@ -46,7 +46,7 @@ export async function openSession(db: Db, session: NewSession, now = new Date())
       is_kept: session.keep ? 1 : 0,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
-      expires_at: later(now, session.keep ? MAX_SESSION_AGE_MS : SLIDING),
+      expires_at: later(now, session.keep ? MAX_SESSION_AGE_MS : SLIDING_SESSION_MS),
       user_agent: session.userAgent,
       network: session.network,
     })
@@ -78,11 +78,12 @@ export async function findUserAndExtendSession(
     .where('session.expires_at', '>', now.toISOString())
     .where('user.disabled_at', 'is', null)
     // A session opened while the clock was ahead would last too long (F23).
-    .where('session.created_at', '<=', later(now, CLOCK_TOLERANCE))
+    .where('session.created_at', '<=', later(now, CLOCK_TOLERANCE_MS))
     .executeTakeFirst()
   if (!row) return undefined
   // If the disk is full, users stay signed in, so that they can free space.
-  if (now.getTime() - Date.parse(row.last_seen_at) > SEEN_EVERY) await markSeen(db, row, now).catch(() => {})
+  if (now.getTime() - Date.parse(row.last_seen_at) > SESSION_UPDATE_INTERVAL_MS)
+    await markSeen(db, row, now).catch(() => {})
   return { sessionId: row.id, userId: row.user_id, username: row.username, role: row.role }
 }
 
@@ -97,7 +98,7 @@ async function markSeen(
   now: Date,
 ): Promise<void> {
   const last = later(new Date(row.created_at), MAX_SESSION_AGE_MS)
-  const sliding = later(now, SLIDING)
+  const sliding = later(now, SLIDING_SESSION_MS)
   await db
     .updateTable('admin_sessions')
     .set({ last_seen_at: now.toISOString(), expires_at: row.is_kept || sliding > last ? last : sliding })

@@ -9,22 +9,22 @@ import {
   decrementAttemptCounters,
   isKnownBrowser,
   rememberBrowserAndAddress,
-  type SignInAttempt,
+  type SignInAttemptOrigin,
 } from './throttle.server'
 
 /** Minimum time between two reserved times of an account, and time before the first one. In milliseconds. */
-const APART = 8_000
-const FIRST = 10_000
+const MIN_RESERVED_TIME_GAP_MS = 8_000
+const FIRST_RESERVED_TIME_DELAY_MS = 10_000
 /** A reserved time expires after this, in milliseconds. */
-const LASTS = 10 * 60_000
-const MOST = 50_000
+const RESERVED_TIME_VALIDITY_MS = 10 * 60_000
+const MAX_RESERVED_TIMES = 50_000
 
 /**
  * Reserved times for signing in to an account under attack, one per network and account. A user who returns at
  * the reserved time can be checked while others try. Reserved times of an account have a minimum distance, so
  * that more networks do not give more guesses (T14).
  */
-export class SignInRetrySlots {
+export class ReservedSignInTimes {
   /** Reserved time by network and account, in the order of creation. */
   readonly #slots = new Map<string, number>()
   readonly #last = new Map<string, number>()
@@ -35,7 +35,7 @@ export class SignInRetrySlots {
     const at = this.#slots.get(key)
     if (at === undefined || now < at) return false
     this.#slots.delete(key)
-    return now <= at + LASTS
+    return now <= at + RESERVED_TIME_VALIDITY_MS
   }
 
   /**
@@ -45,8 +45,10 @@ export class SignInRetrySlots {
   secondsUntil(username: string, network: string, now = Date.now()): number {
     const key = keyOf(username, network)
     this.#forget(now)
-    const at = this.#slots.get(key) ?? Math.max(now + FIRST, (this.#last.get(username) ?? 0) + APART)
-    if (!this.#slots.has(key) && this.#slots.size < MOST) {
+    const at =
+      this.#slots.get(key) ??
+      Math.max(now + FIRST_RESERVED_TIME_DELAY_MS, (this.#last.get(username) ?? 0) + MIN_RESERVED_TIME_GAP_MS)
+    if (!this.#slots.has(key) && this.#slots.size < MAX_RESERVED_TIMES) {
       this.#slots.set(key, at)
       this.#last.set(username, at)
     }
@@ -57,7 +59,7 @@ export class SignInRetrySlots {
   isWaitedFor = (username: string, now = Date.now()): boolean => (this.#last.get(username) ?? 0) > now
 
   #forget(now: number): void {
-    for (const [key, at] of this.#slots) if (at + LASTS < now) this.#slots.delete(key)
+    for (const [key, at] of this.#slots) if (at + RESERVED_TIME_VALIDITY_MS < now) this.#slots.delete(key)
     for (const [username, at] of this.#last) if (at < now) this.#last.delete(username)
   }
 }
@@ -72,10 +74,10 @@ export type SignInResult =
   | { ok: false; reason: 'too_many'; retryAfter: number }
 
 /** Maximum number of password checks in the queue, for unknown browsers. One check runs at a time. */
-const AT_ONCE = 40
+const MAX_QUEUED_PASSWORD_CHECKS = 40
 /** Additional places in that queue for known browsers and addresses, and for reserved times. */
-const RESERVED_FOR_KNOWN = 10
-const WHEN_FULL = 10
+const EXTRA_QUEUE_PLACES_FOR_KNOWN = 10
+const FULL_QUEUE_RETRY_SECONDS = 10
 
 /**
  * Accounts with an attempt that is being delayed. Only one at a time, and none while a time is reserved,
@@ -83,7 +85,7 @@ const WHEN_FULL = 10
  */
 const accountsWaiting = new Set<string>()
 /** Reserved times by database. */
-const retrySlotsOf = new WeakMap<Db, SignInRetrySlots>()
+const retrySlotsOf = new WeakMap<Db, ReservedSignInTimes>()
 let queueLength = 0
 
 /**
@@ -94,14 +96,14 @@ let queueLength = 0
  */
 export async function checkSignInPassword(
   db: Db,
-  attempt: SignInAttempt & { password: string },
+  attempt: SignInAttemptOrigin & { password: string },
   wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<SignInResult> {
   const entry = await countSignInAttempt(db, attempt)
   if (!entry.ok) return { ok: false, reason: 'too_many', retryAfter: entry.retryAfter }
   const { username } = attempt
   const network = toNetwork(attempt.address) ?? attempt.address
-  const retrySlots = retrySlotsOf.get(db) ?? new SignInRetrySlots()
+  const retrySlots = retrySlotsOf.get(db) ?? new ReservedSignInTimes()
   retrySlotsOf.set(db, retrySlots)
   const hasRetrySlot = entry.waitMs > 0 && retrySlots.take(username, network)
   if (entry.waitMs > 0 && !hasRetrySlot) {
@@ -110,7 +112,10 @@ export async function checkSignInPassword(
     accountsWaiting.add(username)
     await wait(entry.waitMs).finally(() => accountsWaiting.delete(username))
   }
-  if (queueLength >= AT_ONCE + (entry.isKnown || hasRetrySlot ? RESERVED_FOR_KNOWN : 0))
+  if (
+    queueLength >=
+    MAX_QUEUED_PASSWORD_CHECKS + (entry.isKnown || hasRetrySlot ? EXTRA_QUEUE_PLACES_FOR_KNOWN : 0)
+  )
     return refuseUnchecked(db, entry.counted)
   queueLength++
   try {
@@ -129,7 +134,7 @@ export async function checkSignInPassword(
 async function refuseUnchecked(
   db: Db,
   counted: readonly string[],
-  retryAfter = WHEN_FULL,
+  retryAfter = FULL_QUEUE_RETRY_SECONDS,
 ): Promise<SignInResult> {
   await decrementAttemptCounters(db, counted)
   return { ok: false, reason: 'too_many', retryAfter }

@@ -7,36 +7,36 @@ import {
 } from '~/features/rate-limits/counter.server'
 import { toNetwork } from '~/values/network'
 
-const WINDOW = 15 * 60
+const SIGN_IN_WINDOW_SECONDS = 15 * 60
 /** Maximum number of failures per address within the window. */
-const PER_ADDRESS = 5
+const MAX_SIGN_IN_FAILURES_PER_ADDRESS = 5
 /**
  * Maximum number of failures per /24 (IPv4) or /48 (IPv6) network, because attackers can use many addresses
  * of one.
  */
-const PER_NETWORK = 30
+const MAX_SIGN_IN_FAILURES_PER_NETWORK = 30
 /**
  * After this many failures of an account within the window, attempts of unknown browsers and addresses are
  * delayed.
  */
-const PER_ACCOUNT = 20
+const UNDELAYED_FAILURES_PER_ACCOUNT = 20
 /**
  * Maximum number of failures of a known browser or address on its own counter. After that, the limits of
  * unknown ones apply to it.
  */
-const PER_KNOWN = 10
-const DEVICE_KNOWN = 365 * 24 * 60 * 60
-const ADDRESS_KNOWN = 30 * 24 * 60 * 60
+const MAX_FAILURES_PER_KNOWN_CLIENT = 10
+const KNOWN_DEVICE_SECONDS = 365 * 24 * 60 * 60
+const KNOWN_ADDRESS_SECONDS = 30 * 24 * 60 * 60
 /** Limits for codes of the second step. Of a million codes, about three are valid at a time. */
-const CODES = [
-  { window: WINDOW, most: 5 },
+const SECOND_STEP_CODE_LIMITS = [
+  { window: SIGN_IN_WINDOW_SECONDS, most: 5 },
   { window: 24 * 60 * 60, most: 20 },
 ]
-const FIRST_WAIT = 500
-const LONGEST_WAIT = 8_000
+const FIRST_SIGN_IN_DELAY_MS = 500
+const MAX_SIGN_IN_DELAY_MS = 8_000
 
 /** An attempt to sign in. `secret` is used for the keys of its counters. */
-export interface SignInAttempt {
+export interface SignInAttemptOrigin {
   username: string
   /** Result of `getClientAddressKey`. */
   address: string
@@ -58,21 +58,24 @@ export type CountSignInAttemptResult =
  */
 export async function countSignInAttempt(
   db: Db,
-  attempt: SignInAttempt,
+  attempt: SignInAttemptOrigin,
   now = new Date(),
 ): Promise<CountSignInAttemptResult> {
   for (const { known, failures } of acquaintances(attempt)) {
     if (!(await hasOpenWindow(db, known, now))) continue
-    const { count } = await incrementLimit(db, failures, WINDOW, now)
-    if (count <= PER_KNOWN) return { ok: true, isKnown: true, waitMs: 0, counted: [failures] }
+    const { count } = await incrementLimit(db, failures, SIGN_IN_WINDOW_SECONDS, now)
+    if (count <= MAX_FAILURES_PER_KNOWN_CLIENT)
+      return { ok: true, isKnown: true, waitMs: 0, counted: [failures] }
   }
   const { address, network, account } = keys(attempt)
-  const fromAddress = await incrementLimit(db, address, WINDOW, now)
-  if (fromAddress.count > PER_ADDRESS) return { ok: false, retryAfter: fromAddress.secondsLeft }
-  const fromNetwork = await incrementLimit(db, network, WINDOW, now)
-  if (fromNetwork.count > PER_NETWORK) return { ok: false, retryAfter: fromNetwork.secondsLeft }
-  const onAccount = await incrementLimit(db, account, WINDOW, now)
-  const waitMs = waitAfter(onAccount.count - PER_ACCOUNT)
+  const fromAddress = await incrementLimit(db, address, SIGN_IN_WINDOW_SECONDS, now)
+  if (fromAddress.count > MAX_SIGN_IN_FAILURES_PER_ADDRESS)
+    return { ok: false, retryAfter: fromAddress.secondsLeft }
+  const fromNetwork = await incrementLimit(db, network, SIGN_IN_WINDOW_SECONDS, now)
+  if (fromNetwork.count > MAX_SIGN_IN_FAILURES_PER_NETWORK)
+    return { ok: false, retryAfter: fromNetwork.secondsLeft }
+  const onAccount = await incrementLimit(db, account, SIGN_IN_WINDOW_SECONDS, now)
+  const waitMs = waitAfter(onAccount.count - UNDELAYED_FAILURES_PER_ACCOUNT)
   return { ok: true, isKnown: false, waitMs, counted: [address, network, account] }
 }
 
@@ -85,7 +88,10 @@ export async function decrementAttemptCounters(db: Db, counterKeys: readonly str
 }
 
 /** Whether this browser is remembered from an earlier sign-in to the account, as by `rememberBrowserAndAddress`. */
-export async function isKnownBrowser(db: Db, { username, device, secret }: SignInAttempt): Promise<boolean> {
+export async function isKnownBrowser(
+  db: Db,
+  { username, device, secret }: SignInAttemptOrigin,
+): Promise<boolean> {
   return device !== undefined && hasOpenWindow(db, deviceKey(secret, username, device))
 }
 
@@ -95,13 +101,13 @@ export async function isKnownBrowser(db: Db, { username, device, secret }: SignI
  */
 export async function countCodeAttempt(
   db: Db,
-  attempt: SignInAttempt,
+  attempt: SignInAttemptOrigin,
   now = new Date(),
 ): Promise<{ ok: true; counted: string[] } | { ok: false; retryAfter: number }> {
   const { username, device, secret } = attempt
   const whose = (await isKnownBrowser(db, attempt)) ? `${username}\n${device}` : username
   const counted: string[] = []
-  for (const { window, most } of CODES) {
+  for (const { window, most } of SECOND_STEP_CODE_LIMITS) {
     const key = buildLimitKey(secret, `codes in ${window} s`, whose)
     const { count, secondsLeft } = await incrementLimit(db, key, window, now)
     if (count > most) return { ok: false, retryAfter: secondsLeft }
@@ -113,33 +119,33 @@ export async function countCodeAttempt(
 /** Remembers that this browser (for a year) and this address (for a month) have signed in to the account. */
 export async function rememberBrowserAndAddress(
   db: Db,
-  attempt: SignInAttempt,
+  attempt: SignInAttemptOrigin,
   now = new Date(),
 ): Promise<void> {
   for (const { known, seconds } of acquaintances(attempt)) await incrementLimit(db, known, seconds, now)
 }
 
 function waitAfter(beyond: number): number {
-  return beyond <= 0 ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (beyond - 1))
+  return beyond <= 0 ? 0 : Math.min(MAX_SIGN_IN_DELAY_MS, FIRST_SIGN_IN_DELAY_MS * 2 ** (beyond - 1))
 }
 
 const deviceKey = (secret: string, username: string, device: string) =>
   buildLimitKey(secret, 'signed in from device', `${username}\n${device}`)
 
 /** Returns the counter keys of browser and address: for successful sign-ins, and for failures. */
-function acquaintances({ username, address, device, secret }: SignInAttempt) {
+function acquaintances({ username, address, device, secret }: SignInAttemptOrigin) {
   const acquaintance = (what: string, whom: string, seconds: number) => ({
     known: buildLimitKey(secret, `signed in from ${what}`, `${username}\n${whom}`),
     failures: buildLimitKey(secret, `failures of known ${what}`, `${username}\n${whom}`),
     seconds,
   })
   return [
-    ...(device ? [acquaintance('device', device, DEVICE_KNOWN)] : []),
-    acquaintance('address', address, ADDRESS_KNOWN),
+    ...(device ? [acquaintance('device', device, KNOWN_DEVICE_SECONDS)] : []),
+    acquaintance('address', address, KNOWN_ADDRESS_SECONDS),
   ]
 }
 
-function keys({ username, address, secret }: SignInAttempt) {
+function keys({ username, address, secret }: SignInAttemptOrigin) {
   return {
     address: buildLimitKey(secret, 'sign-in from address', address),
     network: buildLimitKey(secret, 'sign-in from network', toNetwork(address) ?? address),

@@ -1,5 +1,5 @@
 import type { AdminFilterParam, AdminListQuery } from '~/admin-paths'
-import { findKeyOfWord, parseDay, parseIdParam, toQueryText } from '~/values/list-query'
+import { cleanSearchText, findKeyByValue, parseDay, parseIdParam } from '~/values/list-query'
 import { slugify } from '~/values/text/slug'
 
 export interface SelectOption {
@@ -63,7 +63,7 @@ const asTyped = (text: string) => text
 /** A text filter, at most 100 characters. */
 export const textFilter = (word: AdminFilterParam, field: AdminFilterField): AdminFilter<string> => ({
   param: word,
-  read: toQueryText,
+  read: cleanSearchText,
   write: asTyped,
   field,
 })
@@ -103,7 +103,7 @@ export const linkChoiceFilter = <Value extends string>(
   words: Readonly<Record<Value, string>>,
 ): AdminFilter<Value> => ({
   param: word,
-  read: (text) => findKeyOfWord(words, text),
+  read: (text) => findKeyByValue(words, text),
   write: (value) => words[value],
 })
 

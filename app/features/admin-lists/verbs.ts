@@ -28,31 +28,32 @@ interface Words {
 
 export const UNDO_SENTENCE = 'Con «Deshacer» todo vuelve a como estaba.'
 /** For actions that send e-mails. */
-const UNDO_BUT_MAIL = 'Con «Deshacer» todo vuelve a como estaba, menos los correos que ya salieron.'
+const UNDO_EXCEPT_MAILS_SENTENCE =
+  'Con «Deshacer» todo vuelve a como estaba, menos los correos que ya salieron.'
 
 export const BULK_VERB_TEXTS: Record<BulkVerb, Words> = {
   publicar: {
     label: 'Publicar',
     done: 'publicados',
-    meaning: `Lo que espera una decisión se verá en el sitio; lo demás queda como está. ${UNDO_BUT_MAIL}`,
+    meaning: `Lo que espera una decisión se verá en el sitio; lo demás queda como está. ${UNDO_EXCEPT_MAILS_SENTENCE}`,
     tone: 'accept',
   },
   confirmar: {
     label: 'Confirmar',
     done: 'confirmados',
-    meaning: `Las pendientes quedan confirmadas y a cada persona se le avisa; lo demás queda como está. ${UNDO_BUT_MAIL}`,
+    meaning: `Las pendientes quedan confirmadas y a cada persona se le avisa; lo demás queda como está. ${UNDO_EXCEPT_MAILS_SENTENCE}`,
     tone: 'accept',
   },
   rechazar: {
     label: 'Rechazar',
     done: 'rechazados',
-    meaning: `Lo que espera una decisión no se verá; lo demás queda como está. ${UNDO_BUT_MAIL}`,
+    meaning: `Lo que espera una decisión no se verá; lo demás queda como está. ${UNDO_EXCEPT_MAILS_SENTENCE}`,
     tone: 'danger',
   },
   retirar: {
     label: 'Retirar',
     done: 'retirados',
-    meaning: `Lo publicado y las opiniones que esperan dejan de verse y de contar; lo demás queda como está. ${UNDO_BUT_MAIL}`,
+    meaning: `Lo publicado y las opiniones que esperan dejan de verse y de contar; lo demás queda como está. ${UNDO_EXCEPT_MAILS_SENTENCE}`,
     tone: 'danger',
   },
   visto: {

@@ -8,14 +8,14 @@ import {
 } from '~/features/admin-lists/filters'
 import { ACTION_LABELS, ENTITY_LABELS } from '~/features/audit/schema'
 
-const ALL = { all: 'Todo' }
+const ALL_OPTION = { all: 'Todo' }
 
 /** Filters of the audit log. Old addresses with `?dia=` mean one single day. */
 export const AUDIT_LOG_FILTERS = {
   search: searchFilter('Nombre, o algo que dice…'),
   username: textFilter('quien', { type: 'text', label: 'Quién', autoCapitalize: 'none' }),
-  noun: selectFilter('que', { label: 'Qué cosa', ...ALL }, ENTITY_LABELS),
-  action: selectFilter('accion', { label: 'Qué hizo', ...ALL }, ACTION_LABELS),
+  noun: selectFilter('que', { label: 'Qué cosa', ...ALL_OPTION }, ENTITY_LABELS),
+  action: selectFilter('accion', { label: 'Qué hizo', ...ALL_OPTION }, ACTION_LABELS),
   /** Id of a batch line: shows the changes that were made together. A link sets it, not a field. */
   batch: { ...rowIdFilter('lote'), isKept: true, chip: 'Lo que se hizo a la vez' },
   from: { ...dayFilter('desde', 'Desde el día'), olderWord: 'dia' },

@@ -4,15 +4,15 @@ import { toValueList } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
 import { adminPaths, isTrashEntityType } from '~/admin-paths'
 import { buildLogQuery, toLogEntry } from '~/features/audit/history.server'
-import type { BatchLineCounts, EntityType, LinkedLogEntry, LogEntry } from '~/features/audit/schema'
+import type { BatchUndoCounts, EntityType, LinkedLogEntry, LogEntry } from '~/features/audit/schema'
 import { getEasternDayBounds } from '~/features/places/calendar'
 import {
   type AdminSearch,
   buildAllWordsCondition,
-  readAdminSearch,
+  parseAdminSearchWithSpelling,
 } from '~/features/search/list-search.server'
 import { TRASH_KINDS } from '~/features/trash/kinds.server'
-import type { EntityLink, TrashKind } from '~/features/trash-kinds/schema'
+import type { AuditLogEntityLink, TrashKind } from '~/features/trash-kinds/schema'
 import type { Role } from '~/values/role'
 import type { AuditLogFilter } from './filters'
 
@@ -22,7 +22,7 @@ import type { AuditLogFilter } from './filters'
  */
 async function linkSubjects(db: Db, entries: readonly LogEntry[]): Promise<LinkedLogEntry[]> {
   const nouns = [...new Set(entries.map(({ noun }) => noun))]
-  const found = new Map<string, EntityLink>()
+  const found = new Map<string, AuditLogEntityLink>()
   for (const noun of nouns) {
     const ids = entries.flatMap((entry) => (entry.noun === noun && entry.entityId ? [entry.entityId] : []))
     for (const thing of await subjectsOf(db, noun, ids)) found.set(`${noun} ${thing.id}`, thing)
@@ -41,24 +41,24 @@ const accounts: Find = async (db, ids) => {
 }
 
 /** Readers of entity types without a trash. Types that are missing here get no link. */
-const FIND: Partial<Record<EntityType, Find>> = {
+const LINK_READER_BY_ENTITY_TYPE: Partial<Record<EntityType, Find>> = {
   account: accounts,
   account_link: accounts,
 }
 
-async function subjectsOf(db: Db, noun: EntityType, ids: number[]): Promise<EntityLink[]> {
-  const find = isTrashEntityType(noun) ? TRASH_KINDS[noun].subjects : FIND[noun]
+async function subjectsOf(db: Db, noun: EntityType, ids: number[]): Promise<AuditLogEntityLink[]> {
+  const find = isTrashEntityType(noun) ? TRASH_KINDS[noun].subjects : LINK_READER_BY_ENTITY_TYPE[noun]
   return ids.length === 0 ? [] : ((await find?.(db, [...new Set(ids)])) ?? [])
 }
 
 export const AUDIT_LOG_ROWS_PER_PAGE = 50
 
 /** A text search without dates reads this many newest entries, because it reads each one completely. */
-const MOST_SEARCHED = 20_000
+const MAX_SEARCHED_ENTRIES = 20_000
 
 /** Returns how many newest entries a filter searches. Null means no limit. */
 export const getMaxSearchedEntries = ({ search, from, to }: AuditLogFilter): number | null =>
-  search && !from && !to ? MOST_SEARCHED : null
+  search && !from && !to ? MAX_SEARCHED_ENTRIES : null
 
 /**
  * Reads a page of the log, newest first, for an account with this role (D102). Changes made together are one
@@ -75,9 +75,9 @@ export async function readAuditLogPage(
   page: number,
   { role, username }: { role: Role; username?: string } = { role: 'administrator' },
 ): Promise<ListPage<LinkedLogEntry> & { isNear: boolean }> {
-  const isAny = async (search: AdminSearch) =>
+  const hasMatch = async (search: AdminSearch) =>
     (await filtered(db, filter, search).limit(1).execute()).length > 0
-  const search = filter.search ? await readAdminSearch(db, filter.search, { isAny }) : null
+  const search = filter.search ? await parseAdminSearchWithSpelling(db, filter.search, { hasMatch }) : null
   const list = await paginate(filtered(db, filter, search).orderBy('id', 'desc'), {
     page,
     perPage: AUDIT_LOG_ROWS_PER_PAGE,
@@ -101,7 +101,7 @@ async function withBatches(db: Db, entries: LogEntry[], username?: string): Prom
   const batches = entries.flatMap(({ isBatch, id }) => (isBatch ? [id] : []))
   const [linked, counts, runs] = await Promise.all([
     linkSubjects(db, entries),
-    countBatchEntries(db, batches),
+    countBatchEntriesByState(db, batches),
     unfinished(db, batches),
   ])
   return linked.map((entry) => {
@@ -120,10 +120,10 @@ async function unfinished(db: Db, batches: number[]): Promise<Set<number>> {
 }
 
 /** Counts the entries of batch lines, by id of the line. */
-export async function countBatchEntries(
+export async function countBatchEntriesByState(
   db: Db,
   batches: readonly number[],
-): Promise<Map<number, BatchLineCounts>> {
+): Promise<Map<number, BatchUndoCounts>> {
   const count = async (only: RawBuilder<unknown>) => {
     const { rows } = await sql<{ batch: number; entries: number }>`
       select batch, count(*) as entries from audit_log
@@ -148,7 +148,7 @@ export async function countBatchEntries(
   )
 }
 
-const SEARCHED = sql<string>`title || ' ' || changes`
+const SEARCHED_TEXT_SQL = sql<string>`title || ' ' || changes`
 
 function filtered(db: Db, filter: AuditLogFilter, search: AdminSearch | null) {
   const { username, noun, action, batch, from, to } = filter
@@ -179,7 +179,7 @@ function filtered(db: Db, filter: AuditLogFilter, search: AdminSearch | null) {
   if (!search) return rows
   const found =
     search.contact === null
-      ? buildAllWordsCondition(SEARCHED, search)
+      ? buildAllWordsCondition(SEARCHED_TEXT_SQL, search)
       : sql<boolean>`noun = 'contact' and entity_id = ${search.contact}`
   const among = newest
     ? sql<boolean>`id > (select max(id) from audit_log) - ${sql.lit(newest)}`

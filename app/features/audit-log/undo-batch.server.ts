@@ -1,25 +1,25 @@
 import type { Db } from 'db/connect'
 import { inSavepoint, inTransaction } from 'db/transaction'
 import {
-  addToItemSummary,
+  addToCountedItems,
+  type BatchStepOptions,
   type BatchStepResult,
-  type BatchStepSize,
+  type CountedItems,
   continueBatchRun,
-  type ItemSummary,
   type ResumableTask,
   storeBatchRun,
-  toItemSummary,
+  toCountedItems,
 } from '~/features/audit/batch-run.server'
 import { buildLogQuery, type LogRow } from '~/features/audit/history.server'
 import { createBatchLine, deleteEmptyBatchLine } from '~/features/audit/record.server'
-import { canUndoEntry, formatBatchLine, type LogEntry, type UndoResult } from '~/features/audit/schema'
+import { canRoleUndoEntry, formatBatchLine, type LogEntry, type UndoResult } from '~/features/audit/schema'
 import { deferIndexing } from '~/features/search/indexing.server'
-import { countBatchEntries } from './log.server'
+import { countBatchEntriesByState } from './log.server'
 import { type UndoContext, undoLogRow } from './undo.server'
 
 /** Limits of a transaction, in entries and milliseconds, so that other writers do not wait long. */
-const GROUP = 400
-const GROUP_MS = 200
+const MAX_ENTRIES_PER_TRANSACTION = 400
+const MAX_UNDO_TRANSACTION_MS = 200
 
 /** Time that one request may work on a batch, in milliseconds. After that a page shows the progress. */
 export const MAX_UNDO_REQUEST_MS = 1500
@@ -39,7 +39,7 @@ interface UndoProgress {
   /** Number of entries that were not undone: changed later, refused, or not found. */
   left: number
   /** Titles of entries whose undo failed with an error. */
-  failed: ItemSummary<string>
+  failed: CountedItems<string>
   /** Number of replaced ratings that stay withdrawn. A run stored by an older version has none. */
   ratingsLeft?: number
 }
@@ -62,8 +62,8 @@ export interface UndoBatchContext extends UndoContext {
  */
 export async function undoBatch(db: Db, context: UndoBatchContext, batch: number): Promise<UndoBatchResult> {
   const line = await buildLogQuery(db).where('id', '=', batch).where('is_batch', '=', 1).executeTakeFirst()
-  if (!line || !canUndoEntry(context.actor.role, line)) return { ok: false, reason: 'not_found' }
-  const counts = (await countBatchEntries(db, [batch])).get(batch)
+  if (!line || !canRoleUndoEntry(context.actor.role, line)) return { ok: false, reason: 'not_found' }
+  const counts = (await countBatchEntriesByState(db, [batch])).get(batch)
   if (!counts?.inForce) return { ok: false, reason: 'undone' }
   const now = context.now ?? new Date()
   const begun = await inTransaction(db, async (trx) => {
@@ -72,7 +72,7 @@ export async function undoBatch(db: Db, context: UndoBatchContext, batch: number
     const begins = { action: 'undone', noun, title: said.filter(Boolean).join(': ') } as const
     const begun = await createBatchLine(trx, { ...context.actor, undoes: batch }, begins, now)
     const work: UndoBatchWork = { kind: 'undo', undoes: batch, total: counts.inForce }
-    const progress: UndoProgress = { below: null, done: 0, left: 0, failed: toItemSummary() }
+    const progress: UndoProgress = { below: null, done: 0, left: 0, failed: toCountedItems() }
     await storeBatchRun(trx, begun, { work, progress }, now)
     return begun
   })
@@ -90,7 +90,7 @@ export async function continueUndoBatch(
     db,
     batch,
     (trx, run, size) => undoGroup(trx, about, run, size),
-    { maxMs, onError, count: GROUP },
+    { maxMs, onError, count: MAX_ENTRIES_PER_TRANSACTION },
   )
   if (!run) return null
   if (run.isDone) await deleteEmptyBatchLine(db, batch)
@@ -101,15 +101,15 @@ export async function continueUndoBatch(
     trx: Db,
     context: UndoContext,
     { work, progress }: ResumableTask<UndoBatchWork, UndoProgress>,
-    { count, isSkipped }: BatchStepSize,
+    { count, isSkipped }: BatchStepOptions,
   ): Promise<BatchStepResult<UndoProgress>> {
     const rows = await inForce(trx, { undoes: work.undoes, below: progress.below }, count)
-    const end = Date.now() + GROUP_MS
+    const end = Date.now() + MAX_UNDO_TRANSACTION_MS
     const next = { ...progress }
     await deferIndexing(trx, async () => {
       for (const row of rows) {
         const undone = isSkipped ? null : await undoOne(trx, context, row)
-        if (undone === null) next.failed = addToItemSummary(next.failed, row.title)
+        if (undone === null) next.failed = addToCountedItems(next.failed, row.title)
         else if (!undone.ok || (undone.done.length === 0 && undone.notUndone.length > 0)) next.left += 1
         else {
           next.done += 1

@@ -3,16 +3,16 @@ import { inTransaction } from 'db/transaction'
 import { isTrashEntityType } from '~/admin-paths'
 import { buildLogQuery, type LogRow, toLogEntry } from '~/features/audit/history.server'
 import {
-  canUndoEntry,
+  canRoleUndoEntry,
   ENTITY_LABELS,
   type EntityType,
   getAuditEntryAdminPath,
   type LoggedChanges,
   type UndoActorContext,
+  type UndoableStateName,
   type UndoData,
   type UndoHandler,
   type UndoResult,
-  type UndoStateName,
 } from '~/features/audit/schema'
 import { undoDistinctMark } from '~/features/business-admin/merge/duplicates.server'
 import { undoBusinessEntry } from '~/features/business-admin/merge/merge.server'
@@ -46,7 +46,7 @@ import { undoBookingRules } from '~/features/reservations/rules.server'
 import { undoSettingsChange } from '~/features/settings/save.server'
 import {
   isAcceptedSuggestionUndo,
-  PROPOSED_BY_LABEL,
+  PROPOSED_BY_LOG_LABEL,
   undoAcceptedSuggestion,
 } from '~/features/suggestions/decide.server'
 import { putInTrash } from '~/features/trash/kinds.server'
@@ -56,7 +56,7 @@ import { TRASH_ERROR_MESSAGES } from '~/features/trash-kinds/schema'
 /** Who undoes, and the channels to notify the people concerned. Without channels no message is sent. */
 export type UndoContext = UndoActorContext & Partial<Pick<DecisionContext, 'site' | 'channels'>>
 
-const UNDO: Partial<Record<EntityType, UndoHandler<UndoContext>>> = {
+const UNDO_HANDLER_BY_ENTITY_TYPE: Partial<Record<EntityType, UndoHandler<UndoContext>>> = {
   contact: (trx, by, id, undo) =>
     isAcceptedSuggestionUndo(undo.moved)
       ? undoAcceptedSuggestion(trx, by, id, undo)
@@ -75,7 +75,7 @@ const UNDO: Partial<Record<EntityType, UndoHandler<UndoContext>>> = {
 }
 
 /** Handlers for the undo of states that are no form fields. */
-const UNDO_STATE: Record<UndoStateName, UndoHandler> = {
+const UNDO_HANDLER_BY_STATE: Record<UndoableStateName, UndoHandler> = {
   category_active: undoCategoryActive,
   category_order: undoCategoryOrder,
   main_image: undoMainImage,
@@ -131,8 +131,8 @@ export async function undoEntry(
  * original entry in force again.
  */
 export async function undoLogRow(trx: Db, context: UndoContext, row: LogRow): Promise<UndoResult> {
-  if (row.is_batch === 1 || !canUndoEntry(context.actor.role, row)) return NOT_FOUND
-  if (await isOverruled(trx, context.actor.role, row)) return OVERRULED
+  if (row.is_batch === 1 || !canRoleUndoEntry(context.actor.role, row)) return NOT_FOUND
+  if (await isOverruled(trx, context.actor.role, row)) return OVERRULED_RESULT
   const now = context.now ?? new Date()
   const claimed = await trx
     .updateTable('audit_log')
@@ -150,7 +150,7 @@ export async function undoLogRow(trx: Db, context: UndoContext, row: LogRow): Pr
   return undone
 }
 
-const OVERRULED = {
+const OVERRULED_RESULT = {
   ok: false,
   reason: 'refused',
   message: 'Después lo decidió la administración: solo un administrador lo deshace.',
@@ -188,7 +188,7 @@ async function isOverruled(
 
 /** Returns the labels of changed fields. The author of a suggestion is no field. */
 const labelsOf = (changes: string) =>
-  Object.keys(JSON.parse(changes) as LoggedChanges).filter((label) => label !== PROPOSED_BY_LABEL)
+  Object.keys(JSON.parse(changes) as LoggedChanges).filter((label) => label !== PROPOSED_BY_LOG_LABEL)
 
 async function isChangedSince(trx: Db, { id, noun, entity_id, batch }: LogRow): Promise<boolean> {
   const later = await trx
@@ -220,7 +220,7 @@ async function takeBack(trx: Db, by: UndoContext, row: LogRow): Promise<UndoResu
       ? NOT_FOUND
       : { ok: false, reason: 'refused', message: TRASH_ERROR_MESSAGES[moved.reason] }
   }
-  if (undo.state) return UNDO_STATE[undo.state.name](trx, by, id, undo)
-  const undoNoun = row.action === 'seen' ? undoMarkSeen : UNDO[noun]
+  if (undo.state) return UNDO_HANDLER_BY_STATE[undo.state.name](trx, by, id, undo)
+  const undoNoun = row.action === 'seen' ? undoMarkSeen : UNDO_HANDLER_BY_ENTITY_TYPE[noun]
   return undoNoun ? undoNoun(trx, by, id, undo) : NOT_FOUND
 }

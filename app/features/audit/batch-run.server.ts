@@ -21,7 +21,7 @@ export interface BatchStepResult<Progress> {
  * Size of a step. It processes at most `count` items in one transaction. `isSkipped`: it records the next
  * item as failed without processing it.
  */
-export interface BatchStepSize {
+export interface BatchStepOptions {
   count: number
   isSkipped: boolean
 }
@@ -78,7 +78,7 @@ export async function continueBatchRun<Work, Progress extends object>(
   step: (
     trx: Db,
     run: ResumableTask<Work, Progress>,
-    size: BatchStepSize,
+    size: BatchStepOptions,
   ) => Promise<BatchStepResult<Progress>>,
   { maxMs, count, onError }: RunOptions,
 ): Promise<(BatchStepResult<Progress> & { work: Work }) | null> {
@@ -86,7 +86,7 @@ export async function continueBatchRun<Work, Progress extends object>(
   const found = await findBatchRun<Work>(db, batch)
   if (!found) return null
   const { work } = found
-  let size: BatchStepSize = { count, isSkipped: false }
+  let size: BatchStepOptions = { count, isSkipped: false }
   for (;;) {
     try {
       const run = await inTransaction(db, (trx) =>
@@ -129,23 +129,23 @@ async function takeStep<Progress extends object>(
 }
 
 /** Number of items, and the first of them. */
-export interface ItemSummary<Thing> {
+export interface CountedItems<Thing> {
   count: number
   /** At most twenty items. */
   first: readonly Thing[]
 }
 
-const MAX_NAMED = 20
+const MAX_SUMMARY_ITEMS = 20
 
-export const toItemSummary = <Thing>(things: readonly Thing[] = []): ItemSummary<Thing> => ({
+export const toCountedItems = <Thing>(things: readonly Thing[] = []): CountedItems<Thing> => ({
   count: things.length,
-  first: things.slice(0, MAX_NAMED),
+  first: things.slice(0, MAX_SUMMARY_ITEMS),
 })
 
-export const addToItemSummary = <Thing>(
-  { count, first }: ItemSummary<Thing>,
+export const addToCountedItems = <Thing>(
+  { count, first }: CountedItems<Thing>,
   thing: Thing,
-): ItemSummary<Thing> => ({
+): CountedItems<Thing> => ({
   count: count + 1,
-  first: first.length < MAX_NAMED ? [...first, thing] : first,
+  first: first.length < MAX_SUMMARY_ITEMS ? [...first, thing] : first,
 })

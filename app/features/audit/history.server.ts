@@ -1,9 +1,15 @@
 import type { Db } from 'db/connect'
 import { formatDateTime } from '~/features/places/calendar'
 import type { Role } from '~/values/role'
-import { type AuditAction, canUndoEntry, type EntityType, type LogEntry, type LoggedChanges } from './schema'
+import {
+  type AuditAction,
+  canRoleUndoEntry,
+  type EntityType,
+  type LogEntry,
+  type LoggedChanges,
+} from './schema'
 
-const MOST = 20
+const MAX_HISTORY_ENTRIES = 20
 
 /**
  * Reads the latest changes of these entities, newest first, at most twenty (D102). `role` is the role of the
@@ -21,18 +27,18 @@ export async function readEntityHistory(
         .where('entity_id', id === null ? 'is' : '=', id)
         .where('is_batch', '=', 0)
         .orderBy('id', 'desc')
-        .limit(MOST)
+        .limit(MAX_HISTORY_ENTRIES)
         .execute(),
     ),
   )
   const newest = each.flat().sort((a, b) => b.id - a.id)
-  return newest.slice(0, MOST).map((row) => toLogEntry(row, role))
+  return newest.slice(0, MAX_HISTORY_ENTRIES).map((row) => toLogEntry(row, role))
 }
 
 /**
  * Finds the last change of each field, by label, as `account, date`. Looks at the last twenty entries only.
  */
-export async function readLastEditors(
+export async function readLastEditorByLabel(
   db: Db,
   { noun, id }: { noun: EntityType; id: number | null },
 ): Promise<Map<string, { by: string }>> {
@@ -97,7 +103,8 @@ export function toLogEntry(row: LogRow, role: Role): LogEntry {
     changes: JSON.parse(row.changes) as LoggedChanges,
     isBatch: row.is_batch === 1,
     isUndone: row.undone_at !== null,
-    canUndo: (row.is_batch === 1 || row.undo !== '{}') && row.undone_at === null && canUndoEntry(role, row),
+    canUndo:
+      (row.is_batch === 1 || row.undo !== '{}') && row.undone_at === null && canRoleUndoEntry(role, row),
     when: formatDateTime(row.created_at),
   }
 }

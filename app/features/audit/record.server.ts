@@ -316,18 +316,21 @@ export function createLogPruner(db: Db, before: string, count: number): () => Pr
   }
 }
 
-const KEPT_NOUNS = ['contact', 'promotion']
+const ENTITY_TYPES_KEEPING_LAST_CHANGE = ['contact', 'promotion']
 
 /** Returns the ids of the last changes (`fieldsIn`) of all businesses and offers that `rows` are about. */
 async function lastChangesAmong(db: Db, rows: readonly Row[]): Promise<Set<number>> {
   const asked = rows.filter(
-    (row) => KEPT_NOUNS.includes(row.noun) && row.entity_id !== null && fieldsIn(row).length > 0,
+    (row) =>
+      ENTITY_TYPES_KEEPING_LAST_CHANGE.includes(row.noun) &&
+      row.entity_id !== null &&
+      fieldsIn(row).length > 0,
   )
   if (asked.length === 0) return new Set()
   const entries = await db
     .selectFrom('audit_log')
     .select(['id', 'noun', 'entity_id', 'undo'])
-    .where('noun', 'in', KEPT_NOUNS)
+    .where('noun', 'in', ENTITY_TYPES_KEEPING_LAST_CHANGE)
     .where('entity_id', 'in', toValueList([...new Set(asked.map(({ entity_id }) => entity_id ?? 0))]))
     .where('undo', '<>', '{}')
     .orderBy('id')

@@ -52,18 +52,19 @@ export const ENTITY_LABELS = {
 } as const
 
 /** Words for the entries of a batch line. Default: `cambios`. */
-const SEVERAL: Partial<Record<keyof typeof ENTITY_LABELS, { one: string; many: string; isFeminine?: true }>> =
-  {
-    contact: { one: 'contacto', many: 'contactos' },
-    rating: { one: 'opinión', many: 'opiniones', isFeminine: true },
-    reservation: { one: 'reserva', many: 'reservas', isFeminine: true },
-    promotion: { one: 'promoción', many: 'promociones', isFeminine: true },
-    category: { one: 'categoría', many: 'categorías', isFeminine: true },
-    queue: { one: 'entrada de la revisión', many: 'entradas de la revisión', isFeminine: true },
-    trash: { one: 'elemento de la papelera', many: 'elementos de la papelera' },
-  }
+const BATCH_NOUNS: Partial<
+  Record<keyof typeof ENTITY_LABELS, { one: string; many: string; isFeminine?: true }>
+> = {
+  contact: { one: 'contacto', many: 'contactos' },
+  rating: { one: 'opinión', many: 'opiniones', isFeminine: true },
+  reservation: { one: 'reserva', many: 'reservas', isFeminine: true },
+  promotion: { one: 'promoción', many: 'promociones', isFeminine: true },
+  category: { one: 'categoría', many: 'categorías', isFeminine: true },
+  queue: { one: 'entrada de la revisión', many: 'entradas de la revisión', isFeminine: true },
+  trash: { one: 'elemento de la papelera', many: 'elementos de la papelera' },
+}
 
-const several = (noun: keyof typeof ENTITY_LABELS) => SEVERAL[noun] ?? { one: 'cambio', many: 'cambios' }
+const several = (noun: keyof typeof ENTITY_LABELS) => BATCH_NOUNS[noun] ?? { one: 'cambio', many: 'cambios' }
 
 /** Builds the text of a batch line: `Retiró 30 contactos` (D152). */
 export function formatBatchLine({ action, noun }: Pick<LogEntry, 'action' | 'noun'>, count: number): string {
@@ -125,7 +126,7 @@ export type UndoHandler<Context extends ActorContext = ActorContext> = (
 
 /** Actors without an account. Their names contain spaces, so they differ from account names. */
 export const OWNER_ACTOR: Actor = { username: 'El dueño' }
-export const VISITOR_ACTOR: Actor = { username: 'Quien lo registró' }
+export const REGISTRANT_ACTOR: Actor = { username: 'Quien lo registró' }
 export const IMPORT_ACTOR: Actor = { username: 'Una importación' }
 /** Actor of background jobs. No account can have this name (`isReservedUsername`). */
 export const SYSTEM_ACTOR: Actor = { username: AUDIT_LOG_USERNAMES.system }
@@ -136,7 +137,7 @@ export const UNKNOWN_USERNAME = AUDIT_LOG_USERNAMES.unknown
 export const COMMAND_LINE_ACTOR: Actor = { username: AUDIT_LOG_USERNAMES.terminal }
 
 /** Returns the action to log: "undone" for an undo, otherwise the given one. */
-export const getLoggedAction = ({ undoes }: Actor, action: AuditAction): AuditAction =>
+export const getActionOrUndone = ({ undoes }: Actor, action: AuditAction): AuditAction =>
   undoes === undefined ? action : 'undone'
 
 /** Actor and time of a change. The default time is now. */
@@ -151,7 +152,7 @@ export type LoggedFields = Readonly<Record<string, string | number | boolean | n
 export type LoggedChanges = Record<string, [before: LoggedFields[string], after: LoggedFields[string]]>
 
 /** Names of states that are no form fields. */
-export type UndoStateName =
+export type UndoableStateName =
   | 'category_active'
   | 'category_order'
   | 'main_image'
@@ -178,7 +179,7 @@ export type UndoStateName =
 export interface UndoData {
   fields?: FieldChanges
   /** A state that is no form field, before and after, in the format of its handler. */
-  state?: { name: UndoStateName; before: string; after: string }
+  state?: { name: UndoableStateName; before: string; after: string }
   /** Opening hours and closed dates of a business, restored together. */
   hours?: unknown
   /** Id of the import, if a whole import was undone. */
@@ -190,7 +191,7 @@ export interface UndoData {
 }
 
 /** Numbers of entries of a batch line, by state. */
-export interface BatchLineCounts {
+export interface BatchUndoCounts {
   total: number
   /** Entries that can still be undone. */
   inForce: number
@@ -200,7 +201,7 @@ export interface BatchLineCounts {
 export interface LinkedLogEntry extends LogEntry {
   href: string | null
   /** Counts if the entry is a batch line, otherwise null. */
-  counts: BatchLineCounts | null
+  counts: BatchUndoCounts | null
   /**
    * Address that continues an unfinished run. Null without one, and for other accounts than the one that
    * started it.
@@ -226,8 +227,8 @@ export interface LogEntry {
   when: string
 }
 
-const DECIDED: readonly AuditAction[] = ['published', 'refused', 'withdrawn', 'seen']
-const MODERATED: readonly EntityType[] = ['rating', 'report', 'suggestion']
+const LOGGED_DECISION_ACTIONS: readonly AuditAction[] = ['published', 'refused', 'withdrawn', 'seen']
+const MODERATED_ENTITY_TYPES: readonly EntityType[] = ['rating', 'report', 'suggestion']
 
 /**
  * Returns the address of the admin page for an entry: that of its entity, or the list or queue that shows it.
@@ -242,8 +243,9 @@ export function getAuditEntryAdminPath({
   const id = entityId ?? 0
   if (place?.startsWith(adminPaths.bulk('contactos'))) return adminPaths.panel('contactos')
   const isOfQueue = place === null || place.startsWith(adminPaths.moderation())
-  const isDecision = (noun === 'contact' || noun === 'promotion') && DECIDED.includes(action) && isOfQueue
-  if (MODERATED.includes(noun) || isDecision) return adminPaths.moderation()
+  const isDecision =
+    (noun === 'contact' || noun === 'promotion') && LOGGED_DECISION_ACTIONS.includes(action) && isOfQueue
+  if (MODERATED_ENTITY_TYPES.includes(noun) || isDecision) return adminPaths.moderation()
   if (noun === 'queue') return adminPaths.moderation()
   if (noun === 'trash') return adminPaths.trash()
   if (noun === 'category') return adminPaths.categories()
@@ -260,7 +262,7 @@ export function getAuditEntryAdminPath({
  * their own role, if they may still send that form. They may not undo changes by administrators, owners or
  * visitors (T150).
  */
-export const canUndoEntry = (
+export const canRoleUndoEntry = (
   role: Role,
   { author_role, place }: { author_role: string | null; place: string | null },
 ): boolean =>

@@ -8,14 +8,14 @@ import {
   MAX_SELECTED_ROWS,
 } from '~/features/admin-lists/verbs'
 import {
-  addToItemSummary,
+  addToCountedItems,
+  type BatchStepOptions,
   type BatchStepResult,
-  type BatchStepSize,
+  type CountedItems,
   continueBatchRun,
-  type ItemSummary,
   type ResumableTask,
   storeBatchRun,
-  toItemSummary,
+  toCountedItems,
 } from '~/features/audit/batch-run.server'
 import { createBatchLine, deleteEmptyBatchLine } from '~/features/audit/record.server'
 import type { AuditAction, EntityType } from '~/features/audit/schema'
@@ -47,8 +47,8 @@ interface BulkProgress {
   /** Number of processed items. */
   position: number
   done: number
-  stayed: ItemSummary<UnchangedItem>
-  failed: ItemSummary<string>
+  stayed: CountedItems<UnchangedItem>
+  failed: CountedItems<string>
 }
 
 export interface BulkResult
@@ -77,10 +77,19 @@ export async function runBulkAction(
 ): Promise<BulkResult> {
   const items = [...new Set(asked)].slice(0, MAX_SELECTED_ROWS)
   const batch = await inTransaction(db, async (trx) => {
-    const line = { action: ACTIONS[verb], noun: NOUNS[list], title: titleOf(verb, details) }
+    const line = {
+      action: AUDIT_ACTION_BY_VERB[verb],
+      noun: ENTITY_TYPE_BY_LIST[list],
+      title: titleOf(verb, details),
+    }
     const begun = await createBatchLine(trx, context.actor, line, context.now)
     const work: StoredBulkRequest = { kind: 'bulk', list, verb, items, stamps, details }
-    const progress: BulkProgress = { position: 0, done: 0, stayed: toItemSummary(), failed: toItemSummary() }
+    const progress: BulkProgress = {
+      position: 0,
+      done: 0,
+      stayed: toCountedItems(),
+      failed: toCountedItems(),
+    }
     await storeBatchRun(trx, begun, { work, progress }, context.now)
     return begun
   })
@@ -113,12 +122,12 @@ export async function continueBulkAction(
   async function actOnNext(
     trx: Db,
     { work, progress }: ResumableTask<StoredBulkRequest, BulkProgress>,
-    { isSkipped }: BatchStepSize,
+    { isSkipped }: BatchStepOptions,
   ): Promise<BatchStepResult<BulkProgress>> {
     const item = work.items[progress.position]
     if (item === undefined) return { progress, isDone: true }
     const next = { ...progress, position: progress.position + 1 }
-    if (isSkipped) next.failed = addToItemSummary(progress.failed, item)
+    if (isSkipped) next.failed = addToCountedItems(progress.failed, item)
     else
       try {
         const act = requireBulkFunction(work.list, work.verb)
@@ -127,13 +136,13 @@ export async function continueBulkAction(
           ok,
           entry,
           reason,
-          why = reason === 'changed' ? CHANGED : null,
+          why = reason === 'changed' ? CHANGED_ITEM_REASON : null,
         } = await inSavepoint(trx, (part) => act(part, item, { ...about, seen }, work.details))
         if (ok && entry !== null) next.done += 1
-        else next.stayed = addToItemSummary(progress.stayed, { item, why })
+        else next.stayed = addToCountedItems(progress.stayed, { item, why })
       } catch (error) {
         onError(error)
-        next.failed = addToItemSummary(progress.failed, item)
+        next.failed = addToCountedItems(progress.failed, item)
       }
     return { progress: next, isDone: next.position >= work.items.length }
   }
@@ -146,9 +155,9 @@ export async function continueBulkAction(
 }
 
 /** Text for an item that changed after the page showed it. */
-const CHANGED = 'cambió mientras lo mirabas'
+const CHANGED_ITEM_REASON = 'cambió mientras lo mirabas'
 
-const ACTIONS: Record<BulkVerb, AuditAction> = {
+const AUDIT_ACTION_BY_VERB: Record<BulkVerb, AuditAction> = {
   publicar: 'published',
   confirmar: 'changed',
   rechazar: 'refused',
@@ -164,7 +173,7 @@ const ACTIONS: Record<BulkVerb, AuditAction> = {
   restaurar: 'restored',
 }
 
-const NOUNS: Record<BulkList, EntityType> = {
+const ENTITY_TYPE_BY_LIST: Record<BulkList, EntityType> = {
   contactos: 'contact',
   revision: 'queue',
   opiniones: 'rating',
@@ -179,5 +188,5 @@ const NOUNS: Record<BulkList, EntityType> = {
  */
 function titleOf(verb: BulkVerb, { reason, category }: BulkVerbInput): string {
   if (verb === 'recategorizar') return `${BULK_VERB_TEXTS[verb].label}: ${category}`
-  return ACTIONS[verb] === 'changed' ? BULK_VERB_TEXTS[verb].label : reason
+  return AUDIT_ACTION_BY_VERB[verb] === 'changed' ? BULK_VERB_TEXTS[verb].label : reason
 }

@@ -6,12 +6,12 @@ import { ENTITY_LABELS } from '~/features/audit/schema'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
 import type { BusinessValues } from '~/features/businesses/fields'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { markUnseen } from '~/features/businesses/unseen.server'
+import { markUnseenByTeam } from '~/features/businesses/unseen.server'
 import type { DecisionContext, DecisionResult } from '~/features/moderation/decision.server'
-import { hasBusinessPictures } from '~/features/moderation/entries.server'
+import { hasPicturesForQueue } from '~/features/moderation/entries.server'
 import { formatEntryKey, parseEntryKey, type QueueEntryRef } from '~/features/moderation/labels'
 import { publishEntry } from '~/features/moderation/publish.server'
-import { readEntryNames, readEntryVersionStamps } from '~/features/moderation/queue.server'
+import { readEntryPhrases, readEntryVersionStamps } from '~/features/moderation/queue.server'
 import {
   rejectEntry,
   republishBusiness,
@@ -27,7 +27,7 @@ import { createMailNotifier } from '~/features/reservations/notify.server'
 import { formatTrashEntryKey, parseTrashEntryKey } from '~/features/trash/entries'
 import { findAllInTrash, restoreTrashEntry } from '~/features/trash/trash.server'
 import { TRASH_ERROR_MESSAGES } from '~/features/trash-kinds/schema'
-import { getDisplayName } from '~/values/text/slug'
+import { getAdminBusinessName } from '~/values/text/slug'
 
 export interface NamedItem {
   item: string
@@ -42,11 +42,13 @@ export interface NamedItem {
 export async function readItemNames(db: Db, list: BulkList, items: readonly string[]): Promise<NamedItem[]> {
   if (list === 'revision') return nameWaiting(db, items)
   if (list === 'papelera') return nameTrash(db, items)
-  const { table, name, text } = NAMED_BY[list]
+  const { table, name, text } = NAME_SOURCE_BY_LIST[list]
   const { rows } = await sql<{ id: number; name: string | null; text: string | null }>`
     select id, ${name} as name, ${text ?? sql`null`} as text from ${sql.table(table)}
     where deleted_at is null and id in ${toValueList(items.map(Number))}`.execute(db)
-  const found = new Map(rows.map(({ id, name, text }) => [String(id), { name: getDisplayName(name), text }]))
+  const found = new Map(
+    rows.map(({ id, name, text }) => [String(id), { name: getAdminBusinessName(name), text }]),
+  )
   return items.flatMap((item) => {
     const named = found.get(item)
     return named ? [{ item, ...named }] : []
@@ -69,7 +71,7 @@ async function nameTrash(db: Db, items: readonly string[]): Promise<NamedItem[]>
 
 async function nameWaiting(db: Db, items: readonly string[]): Promise<NamedItem[]> {
   const entries = items.flatMap((item) => parseEntryKey(item) ?? [])
-  const names = await readEntryNames(db, entries)
+  const names = await readEntryPhrases(db, entries)
   const ratings = entries.flatMap(({ kind, id }) => (kind === 'rating' ? String(id) : []))
   const texts = new Map((await readItemNames(db, 'opiniones', ratings)).map(({ item, text }) => [item, text]))
   return items.flatMap((item) => {
@@ -90,7 +92,7 @@ export async function readItemStamps(
       items.flatMap((item) => parseEntryKey(item) ?? []),
     )
   if (list === 'reservas') return stampReservations(db, items)
-  if (list !== 'contactos' || !DECIDING.includes(verb)) return undefined
+  if (list !== 'contactos' || !DECISION_VERBS.includes(verb)) return undefined
   const stamps = await readEntryVersionStamps(
     db,
     items.map((item) => ({ kind: 'registration', id: Number(item) })),
@@ -110,12 +112,12 @@ async function stampReservations(db: Db, items: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, sequence }) => [String(id), toSequenceHex(sequence)]))
 }
 
-const DECIDING: readonly BulkVerb[] = ['publicar', 'rechazar', 'retirar']
+const DECISION_VERBS: readonly BulkVerb[] = ['publicar', 'rechazar', 'retirar']
 
 const CITY_OF_RESERVATION = sql`(
   select nullif(businesses.city, '') from businesses where businesses.id = reservations.business_id)`
 
-const NAMED_BY: Record<
+const NAME_SOURCE_BY_LIST: Record<
   Exclude<BulkList, 'revision' | 'papelera'>,
   { table: string; name: RawBuilder<unknown>; text?: RawBuilder<unknown> }
 > = {
@@ -144,26 +146,26 @@ type Act = (
  * Returns the function that a verb runs for each item of a list. Throws if the list does not have the verb.
  */
 export function requireBulkFunction(list: BulkList, verb: BulkVerb): Act {
-  const ofList: Partial<Record<BulkVerb, Act>> = ACTS[list]
+  const ofList: Partial<Record<BulkVerb, Act>> = BULK_FUNCTIONS_BY_LIST[list]
   const act = ofList[verb]
   if (!act) throw new Error(`${list} cannot ${verb}`)
   return act
 }
 
-const NOTHING = { ok: false }
+const ITEM_UNCHANGED_RESULT = { ok: false }
 
 const publish =
   (prefix = ''): Act =>
   async (trx, item, context) => {
     const entry = parseEntryKey(prefix + item)
-    return entry ? publishEntry(trx, entry.kind, entry.id, context) : NOTHING
+    return entry ? publishEntry(trx, entry.kind, entry.id, context) : ITEM_UNCHANGED_RESULT
   }
 
 const refuse =
   (prefix = ''): Act =>
   async (trx, item, context, { reason }) => {
     const entry = parseEntryKey(prefix + item)
-    return entry && entry.kind !== 'report' ? rejectEntry(trx, context, entry, reason) : NOTHING
+    return entry && entry.kind !== 'report' ? rejectEntry(trx, context, entry, reason) : ITEM_UNCHANGED_RESULT
   }
 
 /** Limits a verb to published but unseen entries, or to those that wait for a decision. */
@@ -172,7 +174,7 @@ const only =
   async (trx, item, context, details) =>
     (parseEntryKey(item)?.kind === 'unseen') === (kind === 'unseen')
       ? act(trx, item, context, details)
-      : NOTHING
+      : ITEM_UNCHANGED_RESULT
 
 /**
  * Publishes a waiting entry. If all results were chosen, a registration with pictures is then listed as
@@ -187,7 +189,7 @@ const publishWaiting: Act = async (trx, item, context, details) => {
 
 /** Lists a business as unseen if it has pictures (T258). */
 async function listPictures(trx: Db, id: number): Promise<void> {
-  if (await hasBusinessPictures(trx, id)) await markUnseen(trx, id)
+  if (await hasPicturesForQueue(trx, id)) await markUnseenByTeam(trx, id)
 }
 
 const save =
@@ -251,7 +253,7 @@ const confirm: Act = async (trx, item, { actor, site, channels, now, seen }) => 
     .where('id', '=', Number(item))
     .where('status', '=', 'pending')
     .executeTakeFirst()
-  if (!waiting) return NOTHING
+  if (!waiting) return ITEM_UNCHANGED_RESULT
   if (seen !== undefined && seen !== toSequenceHex(waiting.sequence)) return { ok: false, reason: 'changed' }
   const notify = createMailNotifier({ by: 'team', site, channels, now })
   return changeStatusByAdmin(trx, Number(item), 'confirmed', {
@@ -267,13 +269,13 @@ const apply: Act = (trx, item, by, { promotion = 0 }) =>
 
 const restore: Act = async (trx, item, by) => {
   const thing = parseTrashEntryKey(item)
-  if (!thing) return NOTHING
+  if (!thing) return ITEM_UNCHANGED_RESULT
   const restored = await restoreTrashEntry(trx, by, thing.noun, thing.id)
   return restored.ok ? { ok: true } : { ok: false, why: TRASH_ERROR_MESSAGES[restored.reason] }
 }
 
 /** Verbs by list. Exporting is not one of them; it has its own address. */
-const ACTS: { [List in BulkList]: Record<Exclude<BulkVerbOf<List>, 'exportar'>, Act> } = {
+const BULK_FUNCTIONS_BY_LIST: { [List in BulkList]: Record<Exclude<BulkVerbOf<List>, 'exportar'>, Act> } = {
   contactos: {
     publicar: bringBack,
     rechazar: refuse('registros-'),

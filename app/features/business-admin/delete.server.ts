@@ -9,7 +9,7 @@ import { moveBusinessesToTrash, restoreBusinessFromTrash } from '~/features/busi
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
-import { getDisplayName, UNNAMED_BUSINESS_SLUG } from '~/values/text/slug'
+import { getAdminBusinessName, UNNAMED_BUSINESS_SLUG } from '~/values/text/slug'
 
 /** Businesses in the trash (D30). */
 export const businessTrashKind: TrashKind = {
@@ -72,7 +72,7 @@ export function deleteBusiness(
   return inTransaction(db, async (trx): Promise<LoggedChangeResult> => {
     const [name] = await moveBusinessesToTrash(trx, [id], now)
     if (name === undefined) return { ok: false, reason: 'not_found' }
-    const title = getDisplayName(name)
+    const title = getAdminBusinessName(name)
     const entry = await recordChange(trx, actor, { action: 'deleted', noun: 'contact', id, title }, now)
     await indexPendingBusinesses(trx)
     return { ok: true, entry }

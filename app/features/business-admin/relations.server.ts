@@ -1,16 +1,16 @@
 import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { readWeeklyMetrics } from '~/features/business-counts/counts.server'
-import { listOpenOwnerLinks } from '~/features/owners/link.server'
+import { listValidOwnerLinks } from '~/features/owners/link.server'
 import { readWhatsappDigits } from '~/features/owners/manage-link.server'
 import { DEFAULT_TIME_ZONE, formatShortDate, getDateInZone } from '~/features/places/calendar'
-import { listActiveBusinessPromotions } from '~/features/promotions/list/list.server'
+import { listActivePromotionCards } from '~/features/promotions/list/list.server'
 import { listRatings } from '~/features/ratings/manage/list.server'
 import { listReservations } from '~/features/reservations/admin/read.server'
 import { canAccess, type Role } from '~/values/role'
 
 /** Maximum number of entries shown per list. */
-const SHOWN = 3
+const MAX_SHOWN_RECORDS = 3
 
 /**
  * Reads visitor figures of a business, some of its reservations, comments and promotions, and counts of
@@ -23,7 +23,7 @@ export async function readRelatedRecords(db: Db, business: { id: number }, role:
     may(adminPaths.ratings()) ? commentsOf(db, business.id) : null,
     may(adminPaths.promotions()) ? promotionsOf(db, business.id) : null,
     may(adminPaths.moderation()) ? countReports(db, business.id) : null,
-    may(adminPaths.ownerLink(business.id)) ? listOpenOwnerLinks(db, business.id) : null,
+    may(adminPaths.ownerLink(business.id)) ? listValidOwnerLinks(db, business.id) : null,
     readWhatsappDigits(db, business.id),
     readWeeklyMetrics(db, business.id),
   ])
@@ -53,7 +53,7 @@ export type RelatedRecords = Awaited<ReturnType<typeof readRelatedRecords>>
 async function reservationsOf(db: Db, businessId: number) {
   const all = { search: undefined, status: undefined, from: undefined, to: undefined }
   const { rows, total } = await listReservations(db, { ...all, businessId }, 1)
-  const shown = rows.slice(0, SHOWN)
+  const shown = rows.slice(0, MAX_SHOWN_RECORDS)
   return {
     total,
     rows: shown.map(({ id, fullName, day, time, status }) => ({ id, fullName, day, time, status })),
@@ -62,7 +62,7 @@ async function reservationsOf(db: Db, businessId: number) {
 
 async function commentsOf(db: Db, businessId: number) {
   const { rows, total } = await listRatings(db, { search: undefined, status: undefined, businessId }, 1)
-  const shown = rows.slice(0, SHOWN)
+  const shown = rows.slice(0, MAX_SHOWN_RECORDS)
   return {
     total,
     rows: shown.map(({ id, author, email, professional, trust, comment, status, createdOn }) => ({
@@ -85,6 +85,6 @@ async function promotionsOf(db: Db, businessId: number) {
     .execute()
   const categoryIds = filed.map((row) => row.category_id)
   const today = getDateInZone(DEFAULT_TIME_ZONE, new Date())
-  const { rows, total } = await listActiveBusinessPromotions(db, { id: businessId, categoryIds }, today)
-  return { total, rows: rows.slice(0, SHOWN).map(({ id, title }) => ({ id, title })) }
+  const { rows, total } = await listActivePromotionCards(db, { id: businessId, categoryIds }, today)
+  return { total, rows: rows.slice(0, MAX_SHOWN_RECORDS).map(({ id, title }) => ({ id, title })) }
 }

@@ -1,6 +1,6 @@
-import { fold } from '~/features/search/tokens'
+import { foldToLettersAndDigits } from '~/features/search/tokens'
 
-export interface ParsedSubject {
+export interface ParsedContactSubject {
   contactPerson: string | null
   categories: string[]
   location: string | null
@@ -11,14 +11,14 @@ export interface ParsedSubject {
   isPacked: boolean
 }
 
-const MARKER = /\s*\|\|\|\s*/
+const SUBJECT_SEPARATOR_PATTERN = /\s*\|\|\|\s*/
 
 /**
  * Splits `owner ||| categories ||| place` (row 175, D23). A name in `knownNames` may contain commas. Missing
  * parts are null or empty.
  */
-export function parseSubject(subject: string, knownNames: readonly string[]): ParsedSubject {
-  const [person = '', categories = '', ...place] = subject.trim().split(MARKER)
+export function parseContactSubject(subject: string, knownNames: readonly string[]): ParsedContactSubject {
+  const [person = '', categories = '', ...place] = subject.trim().split(SUBJECT_SEPARATOR_PATTERN)
   return {
     contactPerson: person.trim() || null,
     categories: splitNames(categories, knownNames),
@@ -28,7 +28,7 @@ export function parseSubject(subject: string, knownNames: readonly string[]): Pa
 }
 
 /** Formats the subject for export and form: `owner ||| categories |||` (D23). */
-export function formatSubject(contactPerson: string | null, categories: readonly string[]): string {
+export function formatContactSubject(contactPerson: string | null, categories: readonly string[]): string {
   return `${contactPerson ?? ''} ||| ${categories.join(', ')} |||`.trim()
 }
 
@@ -45,7 +45,7 @@ export function splitNames(list: string, knownNames: readonly string[]): string[
   const names: string[] = []
   for (let start = 0; start < pieces.length; ) {
     let end = Math.min(pieces.length, start + most)
-    while (end > start + 1 && !known.has(fold(pieces.slice(start, end).join(' ')))) end--
+    while (end > start + 1 && !known.has(foldToLettersAndDigits(pieces.slice(start, end).join(' ')))) end--
     names.push(pieces.slice(start, end).join(', '))
     start = end
   }
@@ -56,7 +56,7 @@ const foldedLists = new WeakMap<readonly string[], ReadonlySet<string>>()
 
 /** Returns the folded names. Cached per list, because an import needs them for each row. */
 export function foldNames(names: readonly string[]): ReadonlySet<string> {
-  const kept = foldedLists.get(names) ?? new Set(names.map(fold))
+  const kept = foldedLists.get(names) ?? new Set(names.map(foldToLettersAndDigits))
   foldedLists.set(names, kept)
   return kept
 }

@@ -2,28 +2,28 @@ import type { Db } from 'db/connect'
 import { readBusinessDetail } from '~/features/businesses/page.server'
 import type { BusinessDetail } from '~/features/businesses/schema'
 import type { SearchOrigin } from '~/features/places/near-place.server'
-import { getRoundedMiles, toPosition } from '~/features/places/position'
+import { getRoundedMiles, toPositionFromGridNumber } from '~/features/places/position'
 import { listActivePromotions } from '~/features/promotions/active.server'
 import { countComments, countRatingsByStars, listCommentPreviews } from '~/features/ratings/comments.server'
 
 /** How to handle a failure of a part that the page can be shown without. */
-export type FallbackPolicy = <T>(part: string, work: Promise<T>, fallback: T) => Promise<T>
+export type PartFailureHandler = <T>(part: string, work: Promise<T>, fallback: T) => Promise<T>
 
-const asItComes: FallbackPolicy = (_part, work) => work
+const asItComes: PartFailureHandler = (_part, work) => work
 
 /**
- * Reads a published business with the data of its page, as of `now`. Null if there is none. `fallbackPolicy`
+ * Reads a published business with the data of its page, as of `now`. Null if there is none. `onPartFailure`
  * handles a failure to read promotions (D75). By default the failure is thrown.
  */
 export async function readPublicBusiness(
   db: Db,
   slug: string,
   now: Date,
-  fallbackPolicy: FallbackPolicy = asItComes,
+  onPartFailure: PartFailureHandler = asItComes,
 ): Promise<BusinessDetail | null> {
   return readBusinessDetail(db, slug, now, async ({ today, isClosed, ...business }) => {
     const [promotions, comments, commentCount, distribution] = await Promise.all([
-      isClosed ? [] : fallbackPolicy('promotions', listActivePromotions(db, business, today), []),
+      isClosed ? [] : onPartFailure('promotions', listActivePromotions(db, business, today), []),
       listCommentPreviews(db, business.id),
       countComments(db, business.id),
       countRatingsByStars(db, business.id),
@@ -47,5 +47,7 @@ export async function readDistance(
     .select('place')
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-  return place === null ? null : { miles: getRoundedMiles(from, toPosition(place)), from: from.name }
+  return place === null
+    ? null
+    : { miles: getRoundedMiles(from, toPositionFromGridNumber(place)), from: from.name }
 }

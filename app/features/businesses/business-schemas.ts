@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findZipProblem } from '~/features/places/fields'
-import { findZip } from '~/features/places/find-state'
+import { findZipAtEnd } from '~/features/places/find-state'
 import { versionFieldSchema } from '~/values/fields'
 import { optionalLineSchema } from '~/values/text/fields'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
@@ -27,7 +27,7 @@ export const ownerBusinessSchema = z
   .transform((form) => ({ version: form.version, page: ownerFieldSet.values(form) }))
 
 /** Fields that only a draft may leave empty, with the error message for other statuses. */
-const REQUIRED = {
+const REQUIRED_UNLESS_DRAFT_MESSAGES = {
   categoria: 'Elige la categoría principal',
   ciudad: 'Escribe la ciudad',
 } as const
@@ -48,8 +48,9 @@ export const adminBusinessSchema = z
     const problem = findZipProblem(form['codigo-postal'], form.estado)
     if (problem) context.addIssue({ code: 'custom', path: ['codigo-postal'], message: problem })
     if (form.publicacion === 'draft') return
-    for (const [name, message] of Object.entries(REQUIRED))
-      if (!form[name as keyof typeof REQUIRED]) context.addIssue({ code: 'custom', path: [name], message })
+    for (const [name, message] of Object.entries(REQUIRED_UNLESS_DRAFT_MESSAGES))
+      if (!form[name as keyof typeof REQUIRED_UNLESS_DRAFT_MESSAGES])
+        context.addIssue({ code: 'custom', path: [name], message })
   })
   .transform(({ version, ...form }) => {
     // Logo, photos and closure are changed by other forms, so they are left out.
@@ -59,6 +60,6 @@ export const adminBusinessSchema = z
     return {
       version,
       subject,
-      business: { ...business, zipcode: business.zipcode ?? findZip(business.location) },
+      business: { ...business, zipcode: business.zipcode ?? findZipAtEnd(business.location) },
     }
   })

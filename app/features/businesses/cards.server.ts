@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
 import { CATEGORY_BADGE_COLUMNS, toCategoryBadge } from '~/features/categories/read.server'
 import type { OpenState } from '~/features/places/opening'
-import { getRoundedMiles, type Position, toPosition } from '~/features/places/position'
+import { getRoundedMiles, type Position, toPositionFromGridNumber } from '~/features/places/position'
 import { getStateName } from '~/features/places/states'
 import { getWhatsappDigits, toSafePhoneOrNull } from '~/values/contact/links'
 import { readOpenStates } from './opening-hours.server'
-import { buildAppearanceFinder } from './pictures.server'
+import { buildPictureAndTradeFinder } from './pictures.server'
 import type { BusinessCard, RatingSummary } from './schema'
 import { listServices } from './service-menu/list.server'
 
@@ -27,7 +27,7 @@ export async function loadCards(
   if (businessIds.length === 0) return { cards: [], minutes: new Set() }
   const [rows, offered] = await Promise.all([findListed(db, businessIds), listServiceNames(db, businessIds)])
   const [appearanceOf, { states, minutes }] = await Promise.all([
-    buildAppearanceFinder(db, [...new Set(rows.map((row) => row.category_id))]),
+    buildPictureAndTradeFinder(db, [...new Set(rows.map((row) => row.category_id))]),
     now
       ? readOpenStates(db, rows, now)
       : { states: new Map<number, OpenState>(), minutes: new Set<number>() },
@@ -43,7 +43,7 @@ export async function loadCards(
         picture,
         trade: trade?.label ?? null,
         open: now && !row.closed_kind ? (states.get(row.id) ?? null) : undefined,
-        miles: from && row.place !== null ? getRoundedMiles(from, toPosition(row.place)) : null,
+        miles: from && row.place !== null ? getRoundedMiles(from, toPositionFromGridNumber(row.place)) : null,
       }
       return [row.id, card]
     }),

@@ -5,7 +5,7 @@ import type { ClosureFormValues, ClosureStatus } from './closing'
 import { findBusinessBySlug } from './find.server'
 import { type SaveBusinessResult, saveBusiness } from './save.server'
 
-const CALENDAR = { username: 'La fecha de apertura' }
+const REOPENING_ACTOR = { username: 'La fecha de apertura' }
 
 /**
  * Marks a business as closed, or as open if `kind` is null (D118). `page` is the address of the page to which
@@ -52,7 +52,9 @@ export async function reopenExpiredClosures(
   let reopened = 0
   for (const { id } of here)
     try {
-      const saved = await saveBusiness(db, { actor: CALENDAR, now }, id, { business: { closed: null } })
+      const saved = await saveBusiness(db, { actor: REOPENING_ACTOR, now }, id, {
+        business: { closed: null },
+      })
       if (saved.ok) reopened += 1
       else onError(new Error(`business ${id} cannot be reopened: ${saved.reason}`))
     } catch (error) {

@@ -12,7 +12,7 @@ export interface ClosureStatus {
   movedTo: number | null
 }
 
-const KINDS = Object.keys(CLOSURE_KINDS) as ClosureKind[]
+const CLOSURE_KIND_VALUES = Object.keys(CLOSURE_KINDS) as ClosureKind[]
 
 /**
  * Formats a closure for the log: `for_good`, `for_now 2027-01-05`, `moved 12`. Empty for an open business.
@@ -22,7 +22,7 @@ export const formatClosureForLog = (closing: ClosureStatus | null): string =>
   closing ? [closing.kind, closing.until ?? closing.movedTo].filter(Boolean).join(' ') : ''
 
 /** Formats a closure for administrators. Null becomes `Abierto`. */
-export const formatClosure = (closing: ClosureStatus | null): string => {
+export const formatClosureForAdmin = (closing: ClosureStatus | null): string => {
   if (!closing) return 'Abierto'
   const { kind, until, movedTo } = closing
   const more = [until && `abre otra vez el ${until}`, movedTo && `ahora es el contacto ${movedTo}`]
@@ -35,7 +35,7 @@ export const closureLogTextSchema = z
   .optional()
   .transform((text): ClosureStatus | null => {
     const [word, more] = (text ?? '').split(' ')
-    const kind = KINDS.find((each) => each === word)
+    const kind = CLOSURE_KIND_VALUES.find((each) => each === word)
     if (!kind) return null
     return {
       kind,
@@ -44,7 +44,10 @@ export const closureLogTextSchema = z
     }
   })
 
-const WORDS = ['abierto', ...KINDS.map((kind) => CLOSURE_KINDS[kind].word)] as const
+const CLOSURE_FORM_VALUES = [
+  'abierto',
+  ...CLOSURE_KIND_VALUES.map((kind) => CLOSURE_KINDS[kind].word),
+] as const
 
 /**
  * Builds the schema of the closure form: kind (null if open), day of reopening, and address of the new page.
@@ -54,7 +57,7 @@ const WORDS = ['abierto', ...KINDS.map((kind) => CLOSURE_KINDS[kind].word)] as c
 export const closureFormSchema = (today: string) =>
   z
     .object({
-      cierre: z.enum(WORDS, 'Elige cómo está el negocio'),
+      cierre: z.enum(CLOSURE_FORM_VALUES, 'Elige cómo está el negocio'),
       hasta: z
         .string()
         .optional()
@@ -67,7 +70,7 @@ export const closureFormSchema = (today: string) =>
       message: 'Elige un día que todavía no llega, o deja vacía la fecha',
     })
     .transform(({ cierre, hasta, negocio }) => {
-      const kind = KINDS.find((each) => CLOSURE_KINDS[each].word === cierre) ?? null
+      const kind = CLOSURE_KIND_VALUES.find((each) => CLOSURE_KINDS[each].word === cierre) ?? null
       return {
         kind,
         until: kind === 'for_now' ? hasta : null,

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { type ActorContext, OWNER_ACTOR, VISITOR_ACTOR } from '~/features/audit/schema'
+import { type ActorContext, OWNER_ACTOR, REGISTRANT_ACTOR } from '~/features/audit/schema'
 import {
   addDays,
   DEFAULT_TIME_ZONE,
@@ -10,7 +10,7 @@ import {
 import { writeConfirmedOn } from './write.server'
 
 /** Actors who know whether the data of a business are right: its owner, and the person who registers it. */
-const KNOWING: readonly string[] = [OWNER_ACTOR.username, VISITOR_ACTOR.username]
+const CONFIRMING_USERNAMES: readonly string[] = [OWNER_ACTOR.username, REGISTRANT_ACTOR.username]
 
 /**
  * Stores the date of `now` (Eastern time) as the day of the last confirmation. Deletes the votes of visitors
@@ -34,7 +34,7 @@ export async function confirmDataIfOwnerSaved(
   { actor, now = new Date() }: ActorContext,
   businessId: number,
 ): Promise<void> {
-  if (KNOWING.includes(actor.username)) await recordDataConfirmation(trx, businessId, now)
+  if (CONFIRMING_USERNAMES.includes(actor.username)) await recordDataConfirmation(trx, businessId, now)
 }
 
 /** Days after which the owner is asked to confirm the data again. */

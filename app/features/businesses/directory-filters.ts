@@ -34,7 +34,7 @@ export const formatLanguages = (languages: readonly Language[]): string =>
   languages.map((code) => LANGUAGE_LABELS[code]).join(', ')
 
 /** Bits of the filters in the column `businesses.attributes`. The database computes that column. */
-export const ATTRIBUTE_BITS = {
+export const ATTRIBUTE_FILTER_BITS = {
   verified: { true: 1 },
   rating: { 3: 2, 4: 4, 4.5: 8 },
   price: { 1: 16, 2: 32, 3: 64, 4: 128 },
@@ -65,10 +65,10 @@ export type FacetCounts = Record<FilterName, Record<string, number>>
 
 /** Returns the attribute bits that a business must have to pass the filters. */
 export const toRequiredAttributeBits = (chosenFilters: DirectoryFilters): number =>
-  toFilterBits(ATTRIBUTE_BITS, chosenFilters)
+  sumChosenFilterBits(ATTRIBUTE_FILTER_BITS, chosenFilters)
 
 /** Adds up the bits of the chosen filters that are in a table. */
-export const toFilterBits = (
+export const sumChosenFilterBits = (
   table: Record<string, Record<string, number>>,
   chosenFilters: DirectoryFilters,
 ): number =>
@@ -78,7 +78,7 @@ export const toFilterBits = (
   )
 
 /** Returns a copy of the query without filters. */
-export const withoutFilters = <T extends DirectoryFilters>(query: T): T => ({
+export const copyQueryWithoutFilters = <T extends DirectoryFilters>(query: T): T => ({
   ...query,
   ...Object.fromEntries(FILTER_NAMES.map((filter) => [filter, undefined])),
 })
@@ -88,12 +88,12 @@ export const hasFilters = (chosenFilters: DirectoryFilters): boolean =>
   FILTER_NAMES.some((filter) => chosenFilters[filter])
 
 /** Bits for filters by opening hours. */
-export const HOURS_BITS = {
+export const HOURS_FILTER_BITS = {
   open: { true: 1 },
   allDay: { true: 2 },
   day: { domingo: 4, lunes: 8, martes: 16, miercoles: 32, jueves: 64, viernes: 128, sabado: 256 },
 } as const
 
 /** Returns the opening bits that a business must have to pass the filters. */
-export const toHoursBits = (chosenFilters: DirectoryFilters): number =>
-  toFilterBits(HOURS_BITS, chosenFilters)
+export const toRequiredHoursBits = (chosenFilters: DirectoryFilters): number =>
+  sumChosenFilterBits(HOURS_FILTER_BITS, chosenFilters)

@@ -11,11 +11,11 @@ import { hashToken } from '~/values/hash-token.server'
  * In 24 hours, a business gets mail about at most this many changes of its e-mail. Further changes are stored
  * without mail (T190).
  */
-const MAX_MAILED_A_DAY = 5
+const MAX_MAILED_CHANGES_PER_DAY = 5
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Validity of a confirmation link, in days. */
 export const EMAIL_LINK_VALID_DAYS = 7
-const MAX_PREVIOUS = 5
+const MAX_PREVIOUS_EMAILS = 5
 
 /** Data for mail about a change: whether mail is configured, and name and origin of the site. */
 export interface MailContext {
@@ -39,7 +39,8 @@ interface Change {
 export async function recordEmailChange(trx: Db, { businessId, previous, now, mail }: Change): Promise<void> {
   const business = await readNamed(trx, businessId)
   const to = toSafeEmailOrNull(business.email)
-  const isMailed = Boolean(mail?.canMail) && (await countChanges(trx, businessId, now)) < MAX_MAILED_A_DAY
+  const isMailed =
+    Boolean(mail?.canMail) && (await countChanges(trx, businessId, now)) < MAX_MAILED_CHANGES_PER_DAY
   const token = isMailed && to ? randomBytes(16).toString('hex') : null
   await trx
     .insertInto('email_changes')
@@ -85,7 +86,7 @@ export async function resendEmailConfirmation(
   const { email } = await readNamed(trx, businessId)
   const last = await findChange(trx, businessId, email)
   if (!mail.canMail || !toSafeEmailOrNull(email) || !last || last.confirmed_at !== null) return false
-  if ((await countChanges(trx, businessId, now)) >= MAX_MAILED_A_DAY) return false
+  if ((await countChanges(trx, businessId, now)) >= MAX_MAILED_CHANGES_PER_DAY) return false
   // Passing the current address as the previous one prevents a notice about a change.
   await recordEmailChange(trx, { businessId, previous: email, now, mail })
   return true
@@ -114,7 +115,7 @@ export async function isEmailConfirmed(db: Db, businessId: number, email: string
 }
 
 /** A changed e-mail proves ownership when this many days have passed since its confirmation (T221). */
-const PROOF_DAYS = 30
+const EMAIL_PROOF_AGE_DAYS = 30
 
 /**
  * Whether this e-mail proves ownership. True if no change to it is recorded, or if it was confirmed more than
@@ -129,7 +130,7 @@ export async function isEmailOwnershipProof(
 ): Promise<boolean> {
   const change = await findChange(db, businessId, email)
   if (!change) return true
-  const from = new Date(now.getTime() - PROOF_DAYS * DAY_MS).toISOString()
+  const from = new Date(now.getTime() - EMAIL_PROOF_AGE_DAYS * DAY_MS).toISOString()
   return change.confirmed_at !== null && change.confirmed_at < from
 }
 
@@ -238,9 +239,9 @@ export async function readEmailHistory(db: Db, businessId: number): Promise<Emai
   const earlier = new Set(changes.flatMap(({ previous }) => lower(previous) ?? []))
   earlier.delete(lower(email) ?? '')
   const original = lower(first?.previous ?? null)
-  const newest = [...earlier].slice(0, MAX_PREVIOUS)
+  const newest = [...earlier].slice(0, MAX_PREVIOUS_EMAILS)
   if (original && original !== lower(email) && !newest.includes(original))
-    newest.splice(MAX_PREVIOUS - 1, 1, original)
+    newest.splice(MAX_PREVIOUS_EMAILS - 1, 1, original)
   return {
     email,
     isCounted: !last || last.confirmed_at !== null,

@@ -14,7 +14,7 @@ import {
 } from '~/values/text/fields'
 import { LINE_LIST_LIMITS, MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { isReservedSlug, slugify, toBusinessSlug } from '~/values/text/slug'
-import { closureLogTextSchema, formatClosure, formatClosureForLog } from './closing'
+import { closureLogTextSchema, formatClosureForAdmin, formatClosureForLog } from './closing'
 import {
   formatLanguages,
   HOME_SERVICE_LABELS,
@@ -25,7 +25,7 @@ import {
 } from './directory-filters'
 import { BUSINESS_STATUS_FORM_LABELS, BUSINESS_STATUSES, type BusinessStatus } from './labels'
 import { PRICE_RANGES } from './owner-types'
-import { formatService, parseService } from './service-menu/service'
+import { formatServiceLine, parseService } from './service-menu/service'
 
 /**
  * Parses a list of services, one per line, with optional price and duration (row 203). Fails for each line
@@ -43,12 +43,12 @@ export const serviceLinesSchema = linesSchema(LINE_LIST_LIMITS.serviceDetails, '
       const { service } = parsed
       if (names.has(service.name)) context.addIssue(`«${service.name}» está dos veces`)
       names.add(service.name)
-      return formatService(service)
+      return formatServiceLine(service)
     })
   },
 )
 
-const LENGTH = MAX_FIELD_LENGTHS.ownData
+const OWNER_FIELD_LENGTHS = MAX_FIELD_LENGTHS.ownData
 /** The chosen languages, in list order. Empty if none is chosen. */
 export const languagesSchema = z
   .array(z.enum(LANGUAGE_CODES, 'Elige entre los idiomas de la lista'), 'Elige entre los idiomas de la lista')
@@ -117,27 +117,30 @@ export const buildBusinessFields = (isForOwner: boolean) => ({
   name: defineField(
     'negocio',
     'business_name',
-    requiredLineSchema(LENGTH.negocio, `Escribe el nombre de${isForOwner ? ' tu' : 'l'} negocio`),
+    requiredLineSchema(
+      OWNER_FIELD_LENGTHS.negocio,
+      `Escribe el nombre de${isForOwner ? ' tu' : 'l'} negocio`,
+    ),
     'Nombre del negocio',
   ),
   ...filedUnder,
   description: defineField(
     'descripcion',
     'description',
-    optionalParagraphsSchema(LENGTH.descripcion),
+    optionalParagraphsSchema(OWNER_FIELD_LENGTHS.descripcion),
     'Descripción',
   ),
   services: defineField('servicios', null, serviceLinesSchema, 'Servicios o productos'),
   specialty: defineField(
     'especialidad',
     'specialty',
-    optionalLineSchema(LENGTH.especialidad),
+    optionalLineSchema(OWNER_FIELD_LENGTHS.especialidad),
     'Especialidad',
   ),
   contactPerson: defineField(
     'responsable',
     'contact_person',
-    optionalLineSchema(LENGTH.responsable),
+    optionalLineSchema(OWNER_FIELD_LENGTHS.responsable),
     'Responsable',
   ),
   phone: { ...defineField('telefono', 'phone', optionalUsPhoneSchema(), 'Teléfono'), ...readable },
@@ -154,11 +157,16 @@ export const buildBusinessFields = (isForOwner: boolean) => ({
     typed: (isShown: boolean) => (isShown ? 'si' : 'no'),
     inWords: (isShown: boolean) => (isShown ? 'Se ve' : 'No se ve'),
   },
-  location: defineField('direccion', 'location', optionalLineSchema(LENGTH.direccion), 'Dirección'),
+  location: defineField(
+    'direccion',
+    'location',
+    optionalLineSchema(OWNER_FIELD_LENGTHS.direccion),
+    'Dirección',
+  ),
   city: defineField(
     'ciudad',
     'city',
-    requiredLineSchema(LENGTH.ciudad, `Escribe ${isForOwner ? 'tu' : 'la'} ciudad`),
+    requiredLineSchema(OWNER_FIELD_LENGTHS.ciudad, `Escribe ${isForOwner ? 'tu' : 'la'} ciudad`),
     'Ciudad',
   ),
   stateCode: {
@@ -194,7 +202,7 @@ export const buildBusinessFields = (isForOwner: boolean) => ({
   },
 })
 
-const LONGEST_SLUG = MAX_FIELD_LENGTHS.page['direccion-web']
+const MAX_BUSINESS_SLUG_LENGTH = MAX_FIELD_LENGTHS.page['direccion-web']
 
 const slug = z
   .string()
@@ -202,7 +210,10 @@ const slug = z
   .refine((text) => text === '' || slugify(text) !== '', 'Usa letras y números')
   .overwrite((text) => (text === '' ? '' : toBusinessSlug(text)))
   .refine((text) => !isReservedSlug(text), 'Esa palabra la usa el sitio: elige otra')
-  .refine((text) => text.length <= LONGEST_SLUG, `Es demasiado larga: como mucho ${LONGEST_SLUG} letras`)
+  .refine(
+    (text) => text.length <= MAX_BUSINESS_SLUG_LENGTH,
+    `Es demasiado larga: como mucho ${MAX_BUSINESS_SLUG_LENGTH} letras`,
+  )
   .optional()
   .transform((text): string => text ?? '')
 
@@ -256,7 +267,7 @@ export const BUSINESS_FIELDS = {
       'Escribe solo el nombre: ||| separa las partes del asunto',
     ),
   },
-  city: { ...city, schema: optionalLineSchema(LENGTH.ciudad).transform((text) => text ?? '') },
+  city: { ...city, schema: optionalLineSchema(OWNER_FIELD_LENGTHS.ciudad).transform((text) => text ?? '') },
   /** Null if the state is unknown. The column then contains an assumed state, or nothing for a draft. */
   stateCode: {
     ...stateCode,
@@ -307,8 +318,8 @@ export const BUSINESS_FIELDS = {
   closed: {
     ...defineField('cierre', null, closureLogTextSchema, 'Cierre'),
     typed: formatClosureForLog,
-    logged: formatClosure,
-    inWords: formatClosure,
+    logged: formatClosureForAdmin,
+    inWords: formatClosureForAdmin,
   },
   isVerified: defineField('verificado', null, ticked, 'Verificado'),
   status: {

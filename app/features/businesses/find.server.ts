@@ -5,7 +5,7 @@ import { toDuplicateKey } from '~/features/search/document.server'
 import type { PossibleDuplicateReason } from './labels'
 import type { BusinessRef, CategorizedBusiness } from './schema'
 
-const MOST_NAMESAKES = 50
+const MAX_SAME_NAME_BUSINESSES = 50
 
 /** Columns of a BusinessRef, from `businesses` joined with the main category. */
 export const BUSINESS_REF_COLUMNS = [
@@ -29,7 +29,7 @@ export async function findBusinessesSharingName(db: Db, slug: string): Promise<B
     .where('businesses.name_slug', '=', stored?.name_slug ?? slug)
     .where('businesses.business_slug', '<>', slug)
     .orderBy('businesses.id')
-    .limit(stored ? MOST_NAMESAKES - 1 : MOST_NAMESAKES)
+    .limit(stored ? MAX_SAME_NAME_BUSINESSES - 1 : MAX_SAME_NAME_BUSINESSES)
     .execute()
   if (!stored) return namesakes
   const { name_slug: _, ...first } = stored
@@ -37,7 +37,8 @@ export async function findBusinessesSharingName(db: Db, slug: string): Promise<B
 }
 
 /** Builds a condition: the column `phone` has this number, with any extension or none. `number` has none. */
-export const hasPhone = (number: string) => sql<boolean>`(phone = ${number} or phone like ${`${number};%`})`
+export const buildPhoneCondition = (number: string) =>
+  sql<boolean>`(phone = ${number} or phone like ${`${number};%`})`
 
 /** Reads references to the published businesses among `ids`, in that order. */
 export const readBusinessRefs = async (db: Db, ids: number[]): Promise<BusinessRef[]> =>
@@ -152,7 +153,7 @@ export function rankDuplicateIds(lists: readonly (readonly number[])[]): number[
 }
 
 /** Reads details of at most ten possible duplicates for the form of a new business. */
-export async function listPossibleDuplicates(db: Db, business: Known) {
+export async function listDuplicatesForNewBusiness(db: Db, business: Known) {
   const reasons = await findPossibleDuplicates(db, business)
   const ids = [...reasons.keys()].slice(0, MAX_POSSIBLE_DUPLICATES)
   if (ids.length === 0) return []
@@ -169,7 +170,7 @@ export async function listPossibleDuplicates(db: Db, business: Known) {
   })
 }
 
-export type PossibleDuplicate = Awaited<ReturnType<typeof listPossibleDuplicates>>[number]
+export type PossibleDuplicate = Awaited<ReturnType<typeof listDuplicatesForNewBusiness>>[number]
 
 /**
  * Finds at most eleven businesses with this phone or e-mail. That is one more than is shown, because the

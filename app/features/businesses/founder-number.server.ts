@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { readSettings } from '~/features/settings/site.server'
 
 /** Key of the setting with the highest founder number of an erased business. */
-const ERASED_NUMBER = 'erased_founder_number'
+const ERASED_FOUNDER_NUMBER_KEY = 'erased_founder_number'
 
 /** Returns the highest founder number of all businesses, erased ones included. 0 if there is none (D59). */
 export async function readLastFounderNumber(db: Db): Promise<number> {
@@ -13,7 +13,7 @@ export async function readLastFounderNumber(db: Db): Promise<number> {
   const erased = await db
     .selectFrom('settings')
     .select('value')
-    .where('key', '=', ERASED_NUMBER)
+    .where('key', '=', ERASED_FOUNDER_NUMBER_KEY)
     .executeTakeFirst()
   return Math.max(last ?? 0, Number(erased?.value ?? 0))
 }
@@ -32,7 +32,7 @@ export async function retireFounderNumber(trx: Db, id: number): Promise<void> {
   const stored = { value: String(row.founder_number), updated_at: new Date().toISOString() }
   await trx
     .insertInto('settings')
-    .values({ key: ERASED_NUMBER, ...stored })
+    .values({ key: ERASED_FOUNDER_NUMBER_KEY, ...stored })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(stored))
     .execute()
 }
@@ -41,7 +41,7 @@ export async function retireFounderNumber(trx: Db, id: number): Promise<void> {
  * Returns the founder number of the next registered business that is published. Null if the limit is reached
  * (D59). Must run in the transaction that writes it.
  */
-export async function nextFounderNumber(trx: Db): Promise<number | null> {
+export async function findNextFounderNumber(trx: Db): Promise<number | null> {
   const { founder_limit } = await readSettings(trx, ['founder_limit'])
   const number = (await readLastFounderNumber(trx)) + 1
   return number > Number(founder_limit) ? null : number

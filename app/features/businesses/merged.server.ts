@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 
 /** Maximum number of merges in a chain that are followed. */
-const MAX_STEPS = 20
+const MAX_MERGE_STEPS = 20
 
 /**
  * Finds the business that remains after merges (D24), by the original id. Ids of businesses that are not in
@@ -11,7 +11,7 @@ const MAX_STEPS = 20
 export async function findMergeTargets(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const found = new Map<number, number>()
   let asked = new Map(ids.map((id) => [id, [id]]))
-  for (let step = 0; asked.size > 0 && step < MAX_STEPS; step++) {
+  for (let step = 0; asked.size > 0 && step < MAX_MERGE_STEPS; step++) {
     const rows = await db
       .selectFrom('businesses')
       .select(['id', 'merged_into as mergedInto'])
@@ -41,7 +41,7 @@ export async function replaceMergedIds(db: Db, ids: readonly number[]): Promise<
 }
 
 /** Columns that contain the id of another business. */
-export type BusinessIdColumn = 'moved_to' | 'merged_into'
+export type BusinessPointerColumn = 'moved_to' | 'merged_into'
 
 /**
  * Sets a pointer column to `to` in those of the businesses `ids` that have `from` there. Runs in the
@@ -49,7 +49,7 @@ export type BusinessIdColumn = 'moved_to' | 'merged_into'
  */
 export async function repointBusinesses(
   trx: Db,
-  pointer: BusinessIdColumn,
+  pointer: BusinessPointerColumn,
   ids: readonly number[],
   { from, to }: { from: number; to: number },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import {
   addDays,
   DEFAULT_TIME_ZONE,
   formatTime,
-  getWallTime,
+  getDateTimeInZone,
   WEEKDAY_SLUGS,
 } from '~/features/places/calendar'
 import {
@@ -11,19 +11,19 @@ import {
   isAlwaysOpen,
   isOpenAt,
   type OpenState,
-  parseWeekKey,
+  parseHoursAndZoneKey,
   type WeekdayHours,
 } from '~/features/places/opening'
-import { HOURS_BITS } from './directory-filters'
+import { HOURS_FILTER_BITS } from './directory-filters'
 import type { DaySpan } from './owner-types'
 import type { DayOpeningHours } from './schema'
 
-type Wall = ReturnType<typeof getWallTime>
+type Wall = ReturnType<typeof getDateTimeInZone>
 
 function wallsAt(now: Date): (timeZone: string) => Wall {
   const walls = new Map<string, Wall>()
   return (timeZone) => {
-    const wall = walls.get(timeZone) ?? getWallTime(timeZone, now)
+    const wall = walls.get(timeZone) ?? getDateTimeInZone(timeZone, now)
     walls.set(timeZone, wall)
     return wall
   }
@@ -42,7 +42,7 @@ async function closedDates(db: Db, ids: readonly number[], now: Date): Promise<M
   return closed
 }
 
-const NEVER: ReadonlySet<string> = new Set()
+const NO_CLOSED_DATES: ReadonlySet<string> = new Set()
 
 /**
  * Returns whether a business is open at its local time, and its next change (D60, D62). Null without opening
@@ -61,7 +61,7 @@ export async function readOpenState(
     .execute()
   if (hours.length === 0) return null
   const closed = (await closedDates(db, [businessId], now)).get(businessId)
-  return getOpenState(hours, closed ?? NEVER, getWallTime(timeZone, now))
+  return getOpenState(hours, closed ?? NO_CLOSED_DATES, getDateTimeInZone(timeZone, now))
 }
 
 interface Schedules {
@@ -86,7 +86,7 @@ async function schedulesOf(db: Db): Promise<Schedules> {
   if ((newest ?? 0) === known.last) return known
   const rows = await db.selectFrom('business_schedules').selectAll().where('id', '>', known.last).execute()
   for (const { id, week } of rows) {
-    const read = parseWeekKey(week)
+    const read = parseHoursAndZoneKey(week)
     known.all.push({ id, ...read })
     for (const { opens, closes } of read.spans)
       for (const time of [opens, closes]) known.minutes.add(Number(time.slice(3)))
@@ -102,7 +102,7 @@ function bitsAt(known: Schedules, now: Date): Map<number, number> {
   const wall = wallsAt(now)
   const bits = known.all.map(({ id, timeZone, spans }): [number, number] => [
     id,
-    weekBits(spans) + (isOpenAt(spans, NEVER, wall(timeZone)) ? HOURS_BITS.open.true : 0),
+    weekBits(spans) + (isOpenAt(spans, NO_CLOSED_DATES, wall(timeZone)) ? HOURS_FILTER_BITS.open.true : 0),
   ])
   known.hours = { key, bits: new Map(bits) }
   return known.hours.bits
@@ -111,12 +111,12 @@ function bitsAt(known: Schedules, now: Date): Map<number, number> {
 function weekBits(spans: readonly WeekdayHours[]): number {
   const days = WEEKDAY_SLUGS.filter((_, weekday) => spans.some((span) => span.weekday === weekday))
   return days.reduce(
-    (sum, day) => sum + HOURS_BITS.day[day],
-    isAlwaysOpen(spans) ? HOURS_BITS.allDay.true : 0,
+    (sum, day) => sum + HOURS_FILTER_BITS.day[day],
+    isAlwaysOpen(spans) ? HOURS_FILTER_BITS.allDay.true : 0,
   )
 }
 
-export interface OpeningBitsNow {
+export interface ScheduleOpeningBits {
   /** Opening bits by schedule id. */
   bits: ReadonlyMap<number, number>
   /** Businesses with a closed date around today that are closed now. */
@@ -127,7 +127,7 @@ export interface OpeningBitsNow {
  * Returns the opening bits of all schedules at their local times. Adds the businesses with a closed date
  * around today that are closed now (D60, D62).
  */
-export async function readOpeningBitsNow(db: Db, now: Date): Promise<OpeningBitsNow> {
+export async function readScheduleOpeningBits(db: Db, now: Date): Promise<ScheduleOpeningBits> {
   const wall = wallsAt(now)
   const bits = bitsAt(await schedulesOf(db), now)
   const today = now.toISOString().slice(0, 10)
@@ -145,14 +145,14 @@ export async function readOpeningBitsNow(db: Db, now: Date): Promise<OpeningBits
   const dates = new Map<number, Set<string>>()
   for (const row of closing) dates.set(row.id, (dates.get(row.id) ?? new Set()).add(row.closed_on))
   const isClosed = (id: number, week: string) => {
-    const { timeZone, spans } = parseWeekKey(week)
-    return !isOpenAt(spans, dates.get(id) ?? NEVER, wall(timeZone))
+    const { timeZone, spans } = parseHoursAndZoneKey(week)
+    return !isOpenAt(spans, dates.get(id) ?? NO_CLOSED_DATES, wall(timeZone))
   }
   return { bits, closed: new Set(closing.filter((row) => isClosed(row.id, row.week)).map(({ id }) => id)) }
 }
 
 /** Reads the minutes of an hour at which a stored schedule opens or closes. */
-export const readOpeningChangeMinutes = async (db: Db): Promise<ReadonlySet<number>> =>
+export const readOpeningMinutesWithinHour = async (db: Db): Promise<ReadonlySet<number>> =>
   (await schedulesOf(db)).minutes
 
 /**
@@ -177,7 +177,7 @@ export async function readOpenStates(
   const states = new Map<number, OpenState>()
   for (const { id, time_zone } of businesses) {
     const own = hours.filter((row) => row.business_id === id)
-    const state = getOpenState(own, closed.get(id) ?? NEVER, wall(time_zone ?? DEFAULT_TIME_ZONE))
+    const state = getOpenState(own, closed.get(id) ?? NO_CLOSED_DATES, wall(time_zone ?? DEFAULT_TIME_ZONE))
     if (state) states.set(id, state)
   }
   const minutes = new Set(
@@ -186,7 +186,7 @@ export async function readOpenStates(
   return { states, minutes }
 }
 
-const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
+const DAY_NAMES_FROM_MONDAY = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
 
 /**
  * Reads the opening hours from Monday to Sunday as text; a closed day is `Cerrado`. Empty if the business has
@@ -200,7 +200,7 @@ export async function readOpeningHours(db: Db, businessId: number): Promise<DayO
     .orderBy('opens')
     .execute()
   if (rows.length === 0) return []
-  return toOpeningHours(
+  return toPageOpeningHours(
     [0, 1, 2, 3, 4, 5, 6].map((weekday) =>
       rows.filter((row) => row.weekday === weekday).map(({ opens, closes }) => ({ opens, closes })),
     ),
@@ -208,8 +208,8 @@ export async function readOpeningHours(db: Db, businessId: number): Promise<DayO
 }
 
 /** Formats hours by weekday (0 is Sunday) for the page, from Monday to Sunday. */
-export const toOpeningHours = (days: readonly DaySpan[][]): DayOpeningHours[] =>
-  DAYS.map((day, index) => {
+export const toPageOpeningHours = (days: readonly DaySpan[][]): DayOpeningHours[] =>
+  DAY_NAMES_FROM_MONDAY.map((day, index) => {
     const spans = days[(index + 1) % 7] ?? []
     return { day, text: formatDayHours(spans), spans }
   })

@@ -22,7 +22,7 @@ export interface DaySpan {
   closes: string
 }
 
-export interface WeekHours {
+export interface OpeningHoursAndClosedDates {
   /** Opening hours by weekday, from 0 (Sunday) to 6. Null if the business has none. */
   days: DaySpan[][] | null
   /** Ascending dates `yyyy-MM-dd`. */

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { indexRowId, selectIndexEntries } from 'db/portable-sql'
+import { indexRowIdSql, selectIndexEntries } from 'db/portable-sql'
 import type { Businesses } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 import type { CategoryBadgeData } from '~/features/categories/category-card'
@@ -26,14 +26,14 @@ import { formatConfirmationMonth } from './confirmation.server'
 import { parseLanguages } from './directory-filters'
 import { readBusinessRefs } from './find.server'
 import { readOpeningHours, readOpenState } from './opening-hours.server'
-import { buildAppearanceFinder, listBusinessPhotos } from './pictures.server'
+import { buildPictureAndTradeFinder, listBusinessPhotos } from './pictures.server'
 import { canAnswerReservations, hasValidOwnerLink } from './read.server'
 import type { BusinessDetail, SimilarBusiness } from './schema'
 import { listServices } from './service-menu/list.server'
 
-const SHOWN = 3
+const MAX_SIMILAR_BUSINESSES = 3
 /** Among this many best-rated businesses, those in the same city come first. */
-const LOOKED_AT = 60
+const MAX_SIMILAR_CANDIDATES = 60
 
 /**
  * Finds up to three similar listed businesses of the same state. Those with the same trade come first (D146),
@@ -53,14 +53,14 @@ export async function findSimilarBusinesses(
     .where('listing.business_id', '!=', business.id)
     .orderBy('listing.rating_key', 'desc')
     .orderBy('listing.business_id', 'desc')
-    .limit(LOOKED_AT)
+    .limit(MAX_SIMILAR_CANDIDATES)
     .execute()
   const isHere = ({ city }: { city: string }) => city === business.city
   const ranked = [ofTrade, best].flatMap((some) => [
     ...some.filter(isHere),
     ...some.filter((each) => !isHere(each)),
   ])
-  const ids = new Map([...new Map(ranked.map(({ slug, id }) => [slug, id]))].slice(0, SHOWN))
+  const ids = new Map([...new Map(ranked.map(({ slug, id }) => [slug, id]))].slice(0, MAX_SIMILAR_BUSINESSES))
   const { cards } = await loadCards(db, [...ids.values()], { services: 0 })
   return cards.map((card) => ({ ...card, id: ids.get(card.slug) as number }))
 }
@@ -71,11 +71,11 @@ export async function findSimilarBusinesses(
  */
 async function sameTrade(db: Db, tradeId: number, { id, stateCode }: { id: number; stateCode: string }) {
   const match = joinWithAnd([quoteTerm(toMainTradeTag(tradeId)), quoteTerm(toStateTag(stateCode))])
-  const entries = selectIndexEntries('search_index', match, { count: LOOKED_AT })
+  const entries = selectIndexEntries('search_index', match, { maxCount: MAX_SIMILAR_CANDIDATES })
   const rows = await db
     .selectFrom('businesses')
     .select(['id', 'city', 'business_slug as slug', 'rating_key'])
-    .where('id', 'in', sql<number>`(select ${indexRowId} % 4294967296 from (${entries}) as entries)`)
+    .where('id', 'in', sql<number>`(select ${indexRowIdSql} % 4294967296 from (${entries}) as entries)`)
     .where('id', '!=', id)
     .where('is_listed', '=', 1)
     .where('closed_kind', 'is', null)
@@ -137,7 +137,7 @@ export type BusinessDetailCore = Omit<
   'promotions' | 'comments' | 'commentCount' | 'distribution'
 >
 
-export interface BusinessDetailContext {
+export interface BusinessExtrasContext {
   id: number
   categoryIds: number[]
   /** Local date of the business, `yyyy-MM-dd`. */
@@ -153,7 +153,7 @@ export async function readBusinessDetail<More>(
   db: Db,
   slug: string,
   now: Date,
-  readExtras: (found: BusinessDetailContext) => Promise<More>,
+  readExtras: (found: BusinessExtrasContext) => Promise<More>,
 ): Promise<(BusinessDetailCore & More) | null> {
   const row = await db
     .selectFrom('businesses')
@@ -168,7 +168,7 @@ async function toFacts<More>(
   db: Db,
   row: PublicRow,
   now: Date,
-  more: (found: BusinessDetailContext) => Promise<More>,
+  more: (found: BusinessExtrasContext) => Promise<More>,
 ): Promise<BusinessDetailCore & More> {
   const filed = await filedUnder(db, row.id)
   const primary = filed.find((category) => category.id === row.category_id) ?? filed[0]
@@ -178,7 +178,7 @@ async function toFacts<More>(
   const [offered, photos, appearanceOf, hours, open, closed, rest] = await Promise.all([
     listServices(db, [row.id]),
     listBusinessPhotos(db, row.id),
-    buildAppearanceFinder(db, [primary.id]),
+    buildPictureAndTradeFinder(db, [primary.id]),
     readOpeningHours(db, row.id),
     readOpenState(db, row.id, row.time_zone ?? DEFAULT_TIME_ZONE, now),
     closingOf(db, row),

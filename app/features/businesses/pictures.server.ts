@@ -5,7 +5,7 @@ import type { CategoryBadgeData } from '~/features/categories/category-card'
 import { listImageBanks } from '~/features/category-images/bank/images.server'
 import type { StoredImage } from '~/features/images/image'
 import { deleteUnreferencedImageRows } from '~/features/images/orphan-images.server'
-import { readSpecificTradePhrases } from '~/features/search/dictionary/words.server'
+import { readPhrasesThatAssignTrades } from '~/features/search/dictionary/words.server'
 import { paths } from '~/paths'
 import type { Picture } from '~/values/pictures/palette'
 import { hashText32 } from '~/values/text/hash'
@@ -13,7 +13,7 @@ import { MAX_BUSINESS_PHOTOS } from './owner-types'
 import { readBusiness } from './read.server'
 import { type SaveBusinessResult, saveBusiness } from './save.server'
 import { findTrade, pickTradeDrawing, type Trade, type TradeSource } from './trade-drawing.server'
-import { markUnseenAfterOwnerChange } from './unseen.server'
+import { markUnseenIfOwnerChanged } from './unseen.server'
 
 /** Reads the name and the photos of a business. The photos are in order. */
 export async function readNameAndPhotos(
@@ -87,12 +87,12 @@ const isReordered = (before: readonly string[], after: readonly string[]) =>
  */
 const reordered = (before: readonly string[], [first = '']: readonly string[]) => ({
   action: 'changed' as const,
-  before: { [MAIN_PHOTO_LABEL]: 'La 1' },
-  after: { [MAIN_PHOTO_LABEL]: `La que era la ${before.indexOf(first) + 1}` },
+  before: { [MAIN_PHOTO_LOG_LABEL]: 'La 1' },
+  after: { [MAIN_PHOTO_LOG_LABEL]: `La que era la ${before.indexOf(first) + 1}` },
 })
 
 /** Label of the main photo in the log. */
-export const MAIN_PHOTO_LABEL = 'Foto principal'
+export const MAIN_PHOTO_LOG_LABEL = 'Foto principal'
 
 /**
  * Changes the photos and returns them. If the owner adds one, a published business is listed as unseen again.
@@ -112,7 +112,7 @@ function changePhotos(
       ...(isReordered(before, photos) && { entry: reordered(before, photos) }),
     })
     if (saved.ok && photos.some((hash) => !before.includes(hash)))
-      await markUnseenAfterOwnerChange(trx, by, businessId)
+      await markUnseenIfOwnerChanged(trx, by, businessId)
     const gone = before.filter((hash) => !photos.includes(hash))
     await deleteUnreferencedImageRows(trx, { among: gone, now: by.now ?? new Date() })
     return { photos, entry: saved.ok ? saved.entry : null }
@@ -144,13 +144,13 @@ interface Appearance {
  * The picture is the first photo, otherwise the logo, otherwise the drawing of the trade. Without such a
  * drawing it is a category image, chosen by the slug, or the drawing of the category (row 102, D157).
  */
-export async function buildAppearanceFinder(
+export async function buildPictureAndTradeFinder(
   db: Db,
   categoryIds: number[],
 ): Promise<(business: Pictured) => Appearance> {
   const [banks, phrases] = await Promise.all([
     listApprovedImageUrls(db, categoryIds),
-    readSpecificTradePhrases(db),
+    readPhrasesThatAssignTrades(db),
   ])
   const pictureOf = (business: Pictured, trade: Trade | null): Picture => {
     if (business.photo_hash) return { src: paths.image(business.photo_hash), kind: 'photo' }
@@ -195,8 +195,7 @@ export function setLogo(
   return inTransaction(db, async (trx) => {
     const before = await logoHashOf(trx, businessId)
     const saved = await saveBusiness(trx, by, businessId, { business: { logoHash } })
-    if (logoHash && saved.ok && saved.changed.length > 0)
-      await markUnseenAfterOwnerChange(trx, by, businessId)
+    if (logoHash && saved.ok && saved.changed.length > 0) await markUnseenIfOwnerChanged(trx, by, businessId)
     // Deletes the replaced logo if nothing refers to it, so that it does not count for the storage limit.
     if (before && saved.ok && saved.changed.length > 0)
       await deleteUnreferencedImageRows(trx, { among: [before], now: by.now ?? new Date() })

@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import type { Businesses } from 'db/types'
 import type { Selectable } from 'kysely'
-import { findZip } from '~/features/places/find-state'
+import { findZipAtEnd } from '~/features/places/find-state'
 import type { StateCode } from '~/features/places/states'
 import { findTimeZone } from '~/features/places/time-zone'
 import { type BusinessValues, businessFieldSet } from './fields'
 import { listServices } from './service-menu/list.server'
-import { formatService } from './service-menu/service'
+import { formatServiceLine } from './service-menu/service'
 
 /** A stored business, public or not: its fields and derived data. */
 export interface Business extends BusinessValues {
@@ -55,7 +55,7 @@ export async function readBusiness(db: Db, id: number): Promise<Business | null>
     .execute()
   return toBusinessRecord(row, {
     filed: [category, ...moreCategories],
-    services: (services.get(id) ?? []).map(formatService),
+    services: (services.get(id) ?? []).map(formatServiceLine),
     photos: photos.map(({ hash }) => hash),
   })
 }
@@ -88,7 +88,7 @@ export function toBusinessRecord(
     ...lists
   }: { filed: string[]; services: string[]; photos: string[] },
 ): Business {
-  const usual = findTimeZone(row.state_code as StateCode, row.zipcode ?? findZip(row.location))
+  const usual = findTimeZone(row.state_code as StateCode, row.zipcode ?? findZipAtEnd(row.location))
   return {
     ...businessFieldSet.fromRow(row),
     ...lists,
@@ -122,7 +122,7 @@ export async function findBusinessName(db: Db, id: number): Promise<{ id: number
 }
 
 /** Returns the initial values for a new business. */
-export const buildEmptyBusiness = (): BusinessValues => ({
+export const buildNewBusinessValues = (): BusinessValues => ({
   name: '',
   description: null,
   services: [],

@@ -1,24 +1,24 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { readLastEditors } from '~/features/audit/history.server'
+import { readLastEditorByLabel } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, AuditAction, LoggedFields, UndoHandler } from '~/features/audit/schema'
-import { findMissingImageHash } from '~/features/images/store.server'
+import { listHashIfImageMissing } from '~/features/images/store.server'
 import { findZipProblem } from '~/features/places/fields'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import type { FieldConflict, FormBaseline } from '~/values/fields'
-import { getDisplayName, toBusinessSlug } from '~/values/text/slug'
+import { getAdminBusinessName, toBusinessSlug } from '~/values/text/slug'
 import { confirmDataIfOwnerSaved } from './confirmation.server'
 import { BUSINESS_FIELDS, type BusinessFieldName, type BusinessValues, businessFieldSet } from './fields'
-import type { WeekHours } from './owner-types'
-import { type Business, buildEmptyBusiness, readBusiness } from './read.server'
+import type { OpeningHoursAndClosedDates } from './owner-types'
+import { type Business, buildNewBusinessValues, readBusiness } from './read.server'
 import { recomputeListingQuality } from './refresh-quality.server'
 import { findFreeSlugs } from './slugs.server'
-import { hasJunkText, markUnseenAfterOwnerChange } from './unseen.server'
+import { hasJunkText, markUnseenIfOwnerChanged } from './unseen.server'
 import {
   compareWeek,
   restoreHoursIfUnchanged,
-  type StoredHours,
+  type StoredHoursAndClosedDates,
   type WeekFieldName,
 } from './week/week.server'
 import {
@@ -32,7 +32,7 @@ import {
 export interface BusinessChanges extends BusinessWriteOptions {
   business: Partial<BusinessValues>
   /** New opening hours and closed dates of a stored business. Undefined: no change. */
-  week?: WeekHours | undefined
+  week?: OpeningHoursAndClosedDates | undefined
   /** Values and version with which the form was opened. Undefined if no form was used. */
   base?: FormBaseline | undefined
   /** Additional log data. With it, a log entry is written even if no field changes. Null: no entry. */
@@ -42,7 +42,7 @@ export interface BusinessChanges extends BusinessWriteOptions {
     after?: LoggedFields
     moved?: unknown
     /** Hours before and after, if the caller already wrote them. */
-    hours?: { before: StoredHours; after: StoredHours } | undefined
+    hours?: { before: StoredHoursAndClosedDates; after: StoredHoursAndClosedDates } | undefined
   } | null
 }
 
@@ -79,7 +79,7 @@ export function saveBusiness(
   return inTransaction(db, async (trx): Promise<SaveBusinessResult> => {
     const stored = id === null ? null : await readBusiness(trx, id)
     if (id !== null && !stored) return { ok: false, reason: 'not_found' }
-    const began = stored ?? buildEmptyBusiness()
+    const began = stored ?? buildNewBusinessValues()
     const opening = {
       opened: base?.opened,
       isCurrent: !stored || !base || base.version === stored.version,
@@ -128,14 +128,14 @@ export function saveBusiness(
               action: entry?.action ?? (stored ? 'changed' : 'created'),
               noun: 'contact',
               id: saved,
-              title: getDisplayName(after.name),
+              title: getAdminBusinessName(after.name),
               before: { ...(stored && named(stored)), ...times?.before, ...entry?.before },
               after: { ...named(after), ...times?.after, ...entry?.after },
               ...(stored && {
                 undo: {
                   fields: {
                     ...businessFieldSet.changes(stored, after),
-                    ...(reasons && { [STATUS_REASON_FIELD]: reasons }),
+                    ...(reasons && { [STATUS_REASON_LOG_FIELD]: reasons }),
                   },
                   moved: entry?.moved,
                   hours: times?.hours ?? entry?.hours,
@@ -145,14 +145,14 @@ export function saveBusiness(
             now,
           )
     await confirmDataIfOwnerSaved(trx, { ...by, now }, saved)
-    if (hasJunkText(merged.changed, after)) await markUnseenAfterOwnerChange(trx, by, saved)
+    if (hasJunkText(merged.changed, after)) await markUnseenIfOwnerChanged(trx, by, saved)
     await indexPendingBusinesses(trx)
     return { ok: true, id: saved, changed: merged.changed, entry: noted }
   })
 }
 
 /** Log field for the reason of a status. */
-export const STATUS_REASON_FIELD = 'motivo'
+export const STATUS_REASON_LOG_FIELD = 'motivo'
 
 async function readReason(trx: Db, id: number): Promise<string | null> {
   const row = await trx
@@ -190,7 +190,7 @@ async function categoryNames(trx: Db, isFiledElsewhere: boolean) {
 
 /** Adds to each conflict who changed the field last, and when. Both are missing if the log has no entry. */
 async function addLastEditor(trx: Db, id: number, conflicts: FieldConflict<BusinessFieldName>[]) {
-  const last = await readLastEditors(trx, { noun: 'contact', id })
+  const last = await readLastEditorByLabel(trx, { noun: 'contact', id })
   return conflicts.map((each) => ({ ...each, ...last.get(each.label) }))
 }
 
@@ -275,16 +275,16 @@ export async function undoBusinessChange(
   const business = await readBusiness(trx, id)
   if (!business) return { ok: false, reason: 'not_found' }
   const pictures = [fields.logo?.[0], ...(fields.fotos?.[0].split('\n') ?? [])]
-  const lost = (await Promise.all(pictures.map((hash) => findMissingImageHash(trx, hash)))).flat()
+  const lost = (await Promise.all(pictures.map((hash) => listHashIfImageMissing(trx, hash)))).flat()
   const { values, done, stays } = businessFieldSet.takeBack(business, fields, lost)
-  const week = hours as { before: StoredHours; after: StoredHours } | undefined
+  const week = hours as { before: StoredHoursAndClosedDates; after: StoredHoursAndClosedDates } | undefined
   const isWeekBack = week !== undefined && (await restoreHoursIfUnchanged(trx, id, week))
   if (week) (isWeekBack ? done : stays).push('Horario')
   // Without own changes, the data that another feature restored are still logged here.
   if (Object.keys(values).length === 0 && !isWeekBack && !moved) return { ok: true, done, notUndone: stays }
   const saved = await saveBusiness(trx, by, id, {
     business: values,
-    ...('status' in values && { statusReason: fields[STATUS_REASON_FIELD]?.[0] || null }),
+    ...('status' in values && { statusReason: fields[STATUS_REASON_LOG_FIELD]?.[0] || null }),
     entry: {
       action: 'undone',
       moved: reverse,

@@ -4,7 +4,7 @@ import { insertInBatches } from 'db/insert'
 import { toValueList } from 'db/portable-sql'
 import type { Businesses } from 'db/types'
 import type { Updateable } from 'kysely'
-import { findState, findZip } from '~/features/places/find-state'
+import { findStateOrDefault, findZipAtEnd } from '~/features/places/find-state'
 import {
   findCitySlug,
   findGridNumberOfBusiness,
@@ -328,14 +328,14 @@ function placeColumns({
 }: BusinessWithCategoryIds) {
   const found = stateCode
     ? { code: stateCode as StateCode, by: 'state' as const }
-    : findState({ zip: zipcode, address: location, city })
+    : findStateOrDefault({ zip: zipcode, address: location, city })
   const told = found?.by === 'nothing' ? guessStateFromPhoneNumber(phone, city) : found?.code
   const code = told ?? 'GA'
   const isKnown = Boolean(told)
   return {
     state_code: isKnown || status !== 'draft' ? code : '',
     state_confirmed: isKnown ? (1 as const) : (0 as const),
-    time_zone: timeZone ?? findTimeZone(code, zipcode ?? findZip(location)),
+    time_zone: timeZone ?? findTimeZone(code, zipcode ?? findZipAtEnd(location)),
   }
 }
 

@@ -24,12 +24,12 @@ export interface BuiltInCategory {
  */
 export const BUILT_IN_CATEGORIES = categories as readonly BuiltInCategory[]
 
-const BY_SLUG: ReadonlyMap<string, BuiltInCategory & { number: number }> = new Map(
+const BUILT_IN_CATEGORY_BY_SLUG: ReadonlyMap<string, BuiltInCategory & { number: number }> = new Map(
   BUILT_IN_CATEGORIES.map((category, index) => [category.slug, { ...category, number: index + 1 }]),
 )
 
 /** Returns the built-in category with this slug and its number. Undefined for other slugs. */
-export const getBuiltInCategory = (slug: string) => BY_SLUG.get(slug)
+export const getBuiltInCategory = (slug: string) => BUILT_IN_CATEGORY_BY_SLUG.get(slug)
 
 const isCategory = (slug: string) => BUILT_IN_CATEGORIES.some((category) => category.slug === slug)
 const synonymsOf = new Map(

@@ -1,21 +1,21 @@
 import type { Hue, Picture } from '~/values/pictures/palette'
 
 /** Categories whose address in the administration is shorter than that of their page (D9). */
-const SHORT: ReadonlyMap<string, string> = new Map([['legal-y-abogados', 'legal']])
+const SHORT_SLUG_BY_SLUG: ReadonlyMap<string, string> = new Map([['legal-y-abogados', 'legal']])
 
 /** Slugs of the categories by their shorter address. */
 export const CATEGORY_SLUG_BY_SHORT_SLUG: ReadonlyMap<string, string> = new Map(
-  [...SHORT].map(([slug, short]) => [short, slug]),
+  [...SHORT_SLUG_BY_SLUG].map(([slug, short]) => [short, slug]),
 )
 
 /** Returns the slug of a category in administration addresses, which may be shorter than its own. */
 export function toAdminCategorySlug(slug: string): string {
-  return SHORT.get(slug) ?? slug
+  return SHORT_SLUG_BY_SLUG.get(slug) ?? slug
 }
 
 /** Whether all visitors see the button `Admin`. The requirements show it only on the legal page (row 99). */
 export function hasPublicAdminButton(slug: string): boolean {
-  return SHORT.has(slug)
+  return SHORT_SLUG_BY_SLUG.has(slug)
 }
 
 /** Number of approved images in a complete bank (D76). */
@@ -23,7 +23,7 @@ export const IMAGE_BANK_SIZE = 5
 /** From this number of images on, the list shows a bank as complete. The panel requires all five. */
 export const MIN_IMAGES_OF_COMPLETE_BANK = 3
 
-export interface ImageBankCompleteness {
+export interface ImageBankBadgeProps {
   label: 'Completo' | 'Parcial' | 'Sin imágenes' | 'Sin datos'
   tone: 'good' | 'warm' | 'bad' | 'plain'
   count: string | null
@@ -31,15 +31,15 @@ export interface ImageBankCompleteness {
 
 /**
  * Returns the state of an image bank. It is complete with at least `threshold` approved images (rows 208, 209;
- * D76). `approved` null means unknown.
+ * D76). `approvedCount` null means unknown.
  */
-export function getImageBankCompleteness(approved: number | null, threshold: number): ImageBankCompleteness {
-  if (approved === null) return { label: 'Sin datos', tone: 'plain', count: null }
-  const count = `${approved}/${IMAGE_BANK_SIZE}`
-  const isEnough = approved >= threshold && approved < IMAGE_BANK_SIZE
-  if (approved >= threshold)
+export function getImageBankBadgeProps(approvedCount: number | null, threshold: number): ImageBankBadgeProps {
+  if (approvedCount === null) return { label: 'Sin datos', tone: 'plain', count: null }
+  const count = `${approvedCount}/${IMAGE_BANK_SIZE}`
+  const isEnough = approvedCount >= threshold && approvedCount < IMAGE_BANK_SIZE
+  if (approvedCount >= threshold)
     return { label: 'Completo', tone: 'good', count: isEnough ? `${count}, bastan ${threshold}` : count }
-  return approved > 0
+  return approvedCount > 0
     ? { label: 'Parcial', tone: 'warm', count }
     : { label: 'Sin imágenes', tone: 'bad', count }
 }

@@ -10,7 +10,7 @@ import type { CategoryBadgeData, CategoryCardData } from './category-card'
  * built-in category that is not stored has no businesses (row 91). `category` is null if there is none.
  * `isPlainAlias`: the alias belongs to one active category, so its address redirects (D12).
  */
-export async function findCategoryBySlugOrAlias(db: Db, slug: string, includeHidden = false) {
+export async function resolveCategoryAddress(db: Db, slug: string, includeHidden = false) {
   const category = await findCategory(db, slug, includeHidden)
   if (category) return { category, isPlainAlias: false, alsoAt: [] }
   const [first, ...others] = await categoriesOfAlias(db, slug)
@@ -166,7 +166,7 @@ export async function listAllCategories(db: Db) {
 }
 
 /** The same as options of a select in the administration. */
-export const listCategoryOptions = async (db: Db) =>
+export const listAllCategoryOptions = async (db: Db) =>
   (await listAllCategories(db)).map(({ name, slug }) => ({ value: slug, label: name }))
 
 /** Lists active categories by name, for a select. */
@@ -199,7 +199,7 @@ export async function listActiveCategoriesWithDrawings(db: Db) {
  * Lists the first `maxCount` categories in their order, also inactive ones, with the number of published
  * businesses (D4). `total` is the number of categories outside the trash.
  */
-export async function listFirstCategories(db: Db, maxCount: number) {
+export async function readFirstCategoriesAndTotal(db: Db, maxCount: number) {
   const rows = await db
     .selectFrom('categories')
     .leftJoin('listing_counts', (join) =>

@@ -9,12 +9,12 @@ export interface PublicChange {
 }
 
 /** If there are more changes, only their nouns are returned. */
-const SINGLY = 50
+const MAX_SINGLE_CHANGES = 50
 
 /** The table has the changes of this many versions (trigger changes_pruned). */
-const KEPT = 5_000
+const STORED_CHANGE_VERSIONS = 5_000
 
-const NOUNS: PublicChange['noun'][] = ['category', 'contact', 'business', 'rating', 'image']
+const CHANGE_NOUNS: PublicChange['noun'][] = ['category', 'contact', 'business', 'rating', 'image']
 
 /**
  * Returns the version of the public data for open pages. It increases with changes that they must show (row
@@ -35,15 +35,15 @@ export async function readFeedVersion(db: Db): Promise<number> {
 export async function listChangesSince(db: Db, version: number): Promise<PublicChange[]> {
   const current = await readFeedVersion(db)
   if (version === current) return []
-  if (version > current || version < current - KEPT)
-    return NOUNS.map((noun) => ({ noun, id: 0, version: current }))
+  if (version > current || version < current - STORED_CHANGE_VERSIONS)
+    return CHANGE_NOUNS.map((noun) => ({ noun, id: 0, version: current }))
   const newer = db.selectFrom('changes').where('version', '>', version)
   const rows = await newer
     .select(['noun', 'entity_id as id', 'version'])
     .orderBy('version')
-    .limit(SINGLY + 1)
+    .limit(MAX_SINGLE_CHANGES + 1)
     .execute()
-  if (rows.length <= SINGLY) return rows
+  if (rows.length <= MAX_SINGLE_CHANGES) return rows
   return newer
     .groupBy('noun')
     .select((one) => ['noun', one.val(0).as('id'), one.fn.max('version').as('version')])

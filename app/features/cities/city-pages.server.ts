@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
 import { sql } from 'kysely'
 import { loadCards } from '~/features/businesses/cards.server'
-import { ATTRIBUTE_BITS } from '~/features/businesses/directory-filters'
+import { ATTRIBUTE_FILTER_BITS } from '~/features/businesses/directory-filters'
 import type { BusinessCard } from '~/features/businesses/schema'
 import { type City, findCitiesNear, findCityBySlug, toCitySlug } from '~/features/places/near-place.server'
 import { findNextTimeOfMinute } from '~/features/places/opening'
@@ -10,12 +10,12 @@ import type { StateCode } from '~/features/places/states'
 import type { CityFigures, CityLink, NeighbouringCity } from './trade-title'
 
 /** A city needs this many businesses of a category to have a page. */
-export const MIN_CITY_BUSINESSES = 3
-const PAGE_SIZE = 24
+export const MIN_CITY_PAGE_BUSINESSES = 3
+const CITY_BUSINESSES_PER_PAGE = 24
 const SERVICES_SHOWN = 3
-const AROUND = 60
-const LOOKED_AT = 200
-const NEIGHBOURS = 8
+const NEIGHBOUR_RADIUS_MILES = 60
+const MAX_CITIES_LOOKED_UP = 200
+const MAX_NEIGHBOURING_CITIES = 8
 
 /**
  * Lists cities that have a page for a category, most businesses first. `stateCode` limits them to one state.
@@ -44,11 +44,11 @@ export async function readCityFigures(db: Db, categoryId: number, slug: string):
   const figures = await inCity(db, categoryId, slug)
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
-      having(ATTRIBUTE_BITS.rating[4]).as('wellRated'),
-      having(ATTRIBUTE_BITS.verified.true).as('verified'),
+      having(ATTRIBUTE_FILTER_BITS.rating[4]).as('wellRated'),
+      having(ATTRIBUTE_FILTER_BITS.verified.true).as('verified'),
     ])
     .executeTakeFirstOrThrow()
-  return figures.total < MIN_CITY_BUSINESSES ? null : figures
+  return figures.total < MIN_CITY_PAGE_BUSINESSES ? null : figures
 }
 
 /**
@@ -63,7 +63,7 @@ export async function listCityBusinesses(
     .select('business_id')
     .orderBy('rating_key', 'desc')
     .orderBy('business_id', 'desc')
-  const shown = await paginate(bestFirst, { page, perPage: PAGE_SIZE, total })
+  const shown = await paginate(bestFirst, { page, perPage: CITY_BUSINESSES_PER_PAGE, total })
   const ids = shown.rows.map((row) => row.business_id)
   const { cards, minutes } = await loadCards(db, ids, { services: SERVICES_SHOWN, now })
   const until = minutes.size > 0 ? findNextTimeOfMinute(minutes, now).toISOString() : null
@@ -89,7 +89,7 @@ const citiesWithPage = (db: Db, categoryId: number) =>
     .where('category_id', '=', categoryId)
     .where('city_slug', 'is not', null)
     .groupBy('city_slug')
-    .having(({ eb, fn }) => eb(fn.countAll<number>(), '>=', MIN_CITY_BUSINESSES))
+    .having(({ eb, fn }) => eb(fn.countAll<number>(), '>=', MIN_CITY_PAGE_BUSINESSES))
 
 /** Lists at most eight other cities within 60 miles that have a page for the category, nearest first. */
 export async function listNeighbouringCitiesWithPage(
@@ -97,7 +97,7 @@ export async function listNeighbouringCitiesWithPage(
   categoryId: number,
   city: City,
 ): Promise<NeighbouringCity[]> {
-  const near = findCitiesNear(city, AROUND, LOOKED_AT).map((each) => ({
+  const near = findCitiesNear(city, NEIGHBOUR_RADIUS_MILES, MAX_CITIES_LOOKED_UP).map((each) => ({
     slug: toCitySlug(each.name, each.state),
     name: each.name,
     stateCode: each.state,
@@ -112,11 +112,11 @@ export async function listNeighbouringCitiesWithPage(
       const businesses = each.slug === own ? undefined : counts.get(each.slug)
       return businesses ? [{ ...each, businesses }] : []
     })
-    .slice(0, NEIGHBOURS)
+    .slice(0, MAX_NEIGHBOURING_CITIES)
 }
 
 /** Lists the active categories that have city pages, in the order of the categories. */
-export async function listCategoriesWithCities(db: Db): Promise<{ id: number; slug: string }[]> {
+export async function listCategoriesWithCityPages(db: Db): Promise<{ id: number; slug: string }[]> {
   return db
     .selectFrom('categories')
     .select(['id', 'slug'])
@@ -129,7 +129,7 @@ export async function listCategoriesWithCities(db: Db): Promise<{ id: number; sl
           .whereRef('category_id', '=', 'categories.id')
           .where('city_slug', 'is not', null)
           .groupBy('city_slug')
-          .having(({ eb, fn }) => eb(fn.countAll<number>(), '>=', MIN_CITY_BUSINESSES)),
+          .having(({ eb, fn }) => eb(fn.countAll<number>(), '>=', MIN_CITY_PAGE_BUSINESSES)),
       ),
     )
     .orderBy('position')
@@ -137,7 +137,7 @@ export async function listCategoriesWithCities(db: Db): Promise<{ id: number; sl
 }
 
 /** Slugs of all cities with a page of a category, in alphabetical order. */
-export async function listCitySlugs(db: Db, categoryId: number): Promise<string[]> {
+export async function listSlugsOfCitiesWithPage(db: Db, categoryId: number): Promise<string[]> {
   const rows = await citiesWithPage(db, categoryId).orderBy('city_slug').execute()
   return rows.flatMap((row) => row.city_slug ?? [])
 }

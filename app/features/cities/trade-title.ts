@@ -1,17 +1,18 @@
-const NUMBER = 'es-US'
+const NUMBER_LOCALE = 'es-US'
 
 /** Builds sentences such as `14 negocios en Dalton, Georgia: 9 con 4 estrellas o más y 3 verificados.` */
 export function buildCitySentence({ total, wellRated, verified }: CityFigures, place: string): string {
   const parts = [
-    wellRated > 0 && `${wellRated.toLocaleString(NUMBER)} con 4 estrellas o más`,
-    verified > 0 && `${verified.toLocaleString(NUMBER)} ${verified === 1 ? 'verificado' : 'verificados'}`,
+    wellRated > 0 && `${wellRated.toLocaleString(NUMBER_LOCALE)} con 4 estrellas o más`,
+    verified > 0 &&
+      `${verified.toLocaleString(NUMBER_LOCALE)} ${verified === 1 ? 'verificado' : 'verificados'}`,
   ].filter(Boolean)
   const known = parts.length > 0 ? `: ${parts.join(' y ')}` : ''
-  return `${total.toLocaleString(NUMBER)} negocios en ${place}${known}.`
+  return `${total.toLocaleString(NUMBER_LOCALE)} negocios en ${place}${known}.`
 }
 
 /** Words that people search, for the built-in categories by their original name. */
-const SEARCHED_AS: ReadonlyMap<string, string> = new Map(
+const CITY_TITLE_BY_CATEGORY: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     'Legal y Abogados': 'Abogados',
     'Restaurantes y Bares': 'Restaurantes y bares',
@@ -41,7 +42,7 @@ const SEARCHED_AS: ReadonlyMap<string, string> = new Map(
 
 /** Builds titles such as `Abogados en Dalton, GA`. A category that was renamed uses its new name. */
 export const buildCityTitle = (category: string, city: { name: string; stateCode: string }): string =>
-  `${SEARCHED_AS.get(category) ?? category} en ${city.name}, ${city.stateCode}`
+  `${CITY_TITLE_BY_CATEGORY.get(category) ?? category} en ${city.name}, ${city.stateCode}`
 
 export interface CityLink {
   slug: string

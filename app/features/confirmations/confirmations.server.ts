@@ -14,8 +14,8 @@ import { optionalParagraphsSchema } from '~/values/text/fields'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 /** Validity of a confirmation link, in days. */
-const LINK_DAYS = 60
-const DAY = 24 * 60 * 60_000
+const CONFIRMATION_LINK_VALIDITY_DAYS = 60
+const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Data of a business for its confirmation link. Phone and WhatsApp are included, so that a link sent to an
@@ -33,7 +33,7 @@ export interface ConfirmableBusiness {
  * UTC (T196).
  */
 export function createConfirmationToken(secret: string, business: ConfirmableBusiness, now: Date): string {
-  const day = Math.floor(now.getTime() / DAY)
+  const day = Math.floor(now.getTime() / DAY_MS)
   const head = business.id.toString(16).padStart(8, '0') + day.toString(16).padStart(4, '0')
   return head + macOf(secret, head, business)
 }
@@ -57,8 +57,8 @@ export async function findBusinessByConfirmationToken(
 ) {
   if (!/^[0-9a-f]{36}$/.test(token)) return null
   const [id, day] = [Number.parseInt(token.slice(0, 8), 16), Number.parseInt(token.slice(8, 12), 16)]
-  const today = Math.floor(now.getTime() / DAY)
-  if (day > today || day <= today - LINK_DAYS) return null
+  const today = Math.floor(now.getTime() / DAY_MS)
+  if (day > today || day <= today - CONFIRMATION_LINK_VALIDITY_DAYS) return null
   const business = await db
     .selectFrom('businesses')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
@@ -82,7 +82,7 @@ const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** A closure is reviewed by a person when votes from this many networks report it. */
-const ENOUGH_VOTES = 3
+const MIN_CLOSURE_VOTES = 3
 /** Beginning of a report about closure votes. */
 const VOTES_MESSAGE = 'Visitantes de redes distintas tocaron «Ya cerró» en su página'
 
@@ -121,7 +121,7 @@ export function saveClosureVote(
       .onConflict((conflict) => conflict.columns(['business_id', 'network_hash']).doUpdateSet(said))
       .execute()
     const { closed, open } = await countVotes(trx, business.id)
-    if (!isClosed || closed < ENOUGH_VOTES || (await hasOpenVoteReport(trx, business.id))) return
+    if (!isClosed || closed < MIN_CLOSURE_VOTES || (await hasOpenVoteReport(trx, business.id))) return
     const mensaje = `${VOTES_MESSAGE}: ${closed}. Tocaron «Sigue abierto»: ${open}.`
     const values = { motivo: 'closed', mensaje, correo: null, nombre: null, telefono: null } as const
     await insertReport(trx, values, { business, ratingId: null, score, origin: 'votes', ...sender }, now)
@@ -156,13 +156,13 @@ async function countVotes(trx: Db, businessId: number): Promise<{ closed: number
   return { closed, open: votes.length - closed }
 }
 
-const PER_PAGE = 50
+const BUSINESSES_TO_CONFIRM_PER_PAGE = 50
 
 /**
  * Reads a page of published businesses without a closure, at most fifty. Those never confirmed come first,
  * then those confirmed longest ago. `token` is that of the confirmation link.
  */
-export async function listBusinessesToConfirm(
+export async function listBusinessesByConfirmationAge(
   db: Db,
   page: number,
   { secret, now }: { secret: string; now: Date },
@@ -177,7 +177,7 @@ export async function listBusinessesToConfirm(
     .where('closed_kind', 'is', null)
     .orderBy('confirmed_on')
     .orderBy('id')
-  const list = await paginate(all, { page, perPage: PER_PAGE })
+  const list = await paginate(all, { page, perPage: BUSINESSES_TO_CONFIRM_PER_PAGE })
   return {
     ...list,
     rows: list.rows.map(({ confirmed_on, createdAt, phone, whatsapp, ...row }) => ({
@@ -190,7 +190,7 @@ export async function listBusinessesToConfirm(
   }
 }
 
-export type BusinessesToConfirmList = Awaited<ReturnType<typeof listBusinessesToConfirm>>
+export type BusinessesByConfirmationAge = Awaited<ReturnType<typeof listBusinessesByConfirmationAge>>
 
 /** Schema of the answer to a confirmation link. */
 export const confirmationAnswerSchema = z.object({

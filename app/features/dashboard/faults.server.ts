@@ -1,20 +1,20 @@
 import { statfs } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
-import { PENDING_ROWS_SQL } from '~/features/moderation/kinds.server'
+import { PENDING_ROWS_FROM_CLAUSES } from '~/features/moderation/kinds.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { UNASSIGNED_CONDITION } from '~/features/promotions/active.server'
 import { getDayRangeOfView } from '~/features/reservations/admin/schema'
 import { findLatestBackup, isBackupTooOld } from '~/features/system/backups/backups.server'
 import { MIN_FREE_DISK_BYTES } from '~/values/files/list-size'
-import { MAX_COUNTED_PENDING, type PendingWork, type PendingWorkKind, type ServerFaults } from './schema'
+import { MAX_COUNTED_PENDING, type PendingWorkCount, type PendingWorkKind, type ServerFaults } from './schema'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 /** Below this many free bytes the disk counts as nearly full. */
-const NEARLY_FULL = 5 * MIN_FREE_DISK_BYTES
-const LISTED = 5
+const NEARLY_FULL_FREE_BYTES = 5 * MIN_FREE_DISK_BYTES
+const MAX_LISTED_FAULTS = 5
 /** A message that has been due for longer counts as not being sent. In milliseconds. */
-const LATE = 60 * 60_000
+const LATE_MESSAGE_AGE_MS = 60 * 60_000
 
 interface Server {
   dataDir: string
@@ -28,19 +28,19 @@ interface Server {
  */
 export async function readServerFaults(db: Db, server: Server, now = new Date()): Promise<ServerFaults> {
   const [messages, backup, disk, imports, photos, jobs] = await Promise.all([
-    failingMessages(db, new Date(now.getTime() - LATE)),
+    failingMessages(db, new Date(now.getTime() - LATE_MESSAGE_AGE_MS)),
     findLatestBackup(server.dataDir),
     statfs(server.dataDir),
     stoppedImports(db),
     failedPhotos(db),
-    failedJobs(db, new Date(now.getTime() - DAY).toISOString()),
+    failedJobs(db, new Date(now.getTime() - DAY_MS).toISOString()),
   ])
   const free = disk.bavail * disk.bsize
   const isCopyMissing = !server.isCopiedElsewhere && isBackupTooOld(backup, now)
   return {
     messages,
     backup: isCopyMissing ? { madeAt: backup?.madeAt ?? null } : null,
-    disk: free < NEARLY_FULL ? { free } : null,
+    disk: free < NEARLY_FULL_FREE_BYTES ? { free } : null,
     imports,
     photos,
     jobs,
@@ -80,7 +80,7 @@ const stoppedImports = (db: Db) =>
       ]),
     )
     .orderBy('id', 'desc')
-    .limit(LISTED)
+    .limit(MAX_LISTED_FAULTS)
     .execute()
 
 /** Returns up to five categories whose newest photo job failed. */
@@ -97,7 +97,7 @@ const failedPhotos = (db: Db) =>
         .select(({ fn }) => fn.max('id').as('id'))
         .groupBy('category_id'),
     )
-    .limit(LISTED)
+    .limit(MAX_LISTED_FAULTS)
     .execute()
 
 /**
@@ -123,10 +123,10 @@ async function failedJobs(db: Db, since: string): Promise<ServerFaults['jobs']> 
  * thousand, and the oldest date. Subjects are the kinds of the moderation queue, and pending reservations of
  * the next seven days. Active promotions that are applied to nothing also count (D71).
  */
-export async function countPendingWork(db: Db, now = new Date()): Promise<PendingWork[]> {
+export async function countPendingWork(db: Db, now = new Date()): Promise<PendingWorkCount[]> {
   const week = getDayRangeOfView('week', getDateInZone(DEFAULT_TIME_ZONE, now))
   const subjects: Record<PendingWorkKind, RawBuilder<unknown>> = {
-    ...PENDING_ROWS_SQL,
+    ...PENDING_ROWS_FROM_CLAUSES,
     reservations: sql`from reservations where status = 'pending' and deleted_at is null
       and reservation_date between ${week.from} and ${week.to}`,
     promotions: sql`from promotions where ${UNASSIGNED_CONDITION}`,
@@ -135,6 +135,6 @@ export async function countPendingWork(db: Db, now = new Date()): Promise<Pendin
     ([subject, rows]) => sql`select ${subject} as subject, (select min(created_at) ${rows}) as since,
       (select count(*) from (select 1 ${rows} limit ${MAX_COUNTED_PENDING}) as counted) as count`,
   )
-  const { rows } = await sql<PendingWork>`${sql.join(counts, sql` union all `)}`.execute(db)
+  const { rows } = await sql<PendingWorkCount>`${sql.join(counts, sql` union all `)}`.execute(db)
   return rows.filter(({ count }) => count > 0)
 }

@@ -6,7 +6,7 @@ export const MAX_COUNTED_PENDING = 1_000
 /** Kinds of work that wait for a decision. */
 export type PendingWorkKind = QueueKind | 'reservations' | 'promotions'
 
-export interface PendingWork {
+export interface PendingWorkCount {
   subject: PendingWorkKind
   count: number
   /** When the oldest entry arrived. */

@@ -7,7 +7,7 @@ import { countMatchesOfEachText, searchBusinesses } from '~/features/search/busi
 import { splitIntoKeywords } from '~/features/search/find/phrase.server'
 import type { SearchQuery } from '~/features/search/find/result'
 
-const OFFERED = 3
+const MAX_ALTERNATIVES_PER_KIND = 3
 
 interface AlternativesQuery {
   text: string
@@ -39,8 +39,10 @@ export async function findEmptyResultAlternatives(
   const states = hasOthers ? await statesElsewhere(db, anywhere, stateCode) : []
   return {
     isElsewhere: states.length > 0,
-    states: states.slice(0, OFFERED).map(({ code }) => ({ code, name: getStateName(code) })),
-    narrower: words.filter((_, at) => counts[at]).slice(0, OFFERED),
+    states: states
+      .slice(0, MAX_ALTERNATIVES_PER_KIND)
+      .map(({ code }) => ({ code, name: getStateName(code) })),
+    narrower: words.filter((_, at) => counts[at]).slice(0, MAX_ALTERNATIVES_PER_KIND),
     isTrade: isLiteral ? isOnlyTrade : isTrade,
   }
 }

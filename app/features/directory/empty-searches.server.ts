@@ -5,7 +5,7 @@ import { readCategoryForm } from '~/features/categories/manage/list.server'
 import { saveCategory } from '~/features/categories/manage/save.server'
 import { parsePhoneQuery } from '~/features/search/find/phone'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { isStopWord, selectQueryTokens } from '~/features/search/tokens'
+import { isStopWord, tokenizeSearchedWords } from '~/features/search/tokens'
 import { requiredLineSchema } from '~/values/text/fields'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
@@ -14,11 +14,11 @@ export interface EmptySearch {
   searches: number
 }
 
-const DAYS_SHOWN = 90
-const MOST_SHOWN = 50
-const MOST_WORDS = 5
-const LONGEST = 60
-const DAY = 86_400_000
+const EMPTY_SEARCH_DAYS = 90
+const MAX_EMPTY_SEARCHES = 50
+const MAX_COUNTED_WORDS = 5
+const MAX_COUNTED_TEXT_LENGTH = 60
+const MS_PER_DAY = 86_400_000
 
 /**
  * Returns the sorted words of a search, under which it is counted. Stop words are removed. Null if no word or
@@ -26,11 +26,11 @@ const DAY = 86_400_000
  * characters.
  */
 export function normalizeSearchForCounting(text: string): string | null {
-  if (/[@\d]/.test(text) || text.length > LONGEST || parsePhoneQuery(text)) return null
-  const words = selectQueryTokens(text)
+  if (/[@\d]/.test(text) || text.length > MAX_COUNTED_TEXT_LENGTH || parsePhoneQuery(text)) return null
+  const words = tokenizeSearchedWords(text)
     .map((word) => word.withTilde)
     .filter((word) => !isStopWord(word))
-  return words.length > 0 && words.length <= MOST_WORDS ? words.sort().join(' ') : null
+  return words.length > 0 && words.length <= MAX_COUNTED_WORDS ? words.sort().join(' ') : null
 }
 
 /**
@@ -46,7 +46,7 @@ export async function listEmptySearches(db: Db, now = new Date()): Promise<Empty
   return [...searches]
     .map(([words, times]) => ({ words, searches: times }))
     .sort((one, other) => other.searches - one.searches || (one.words < other.words ? -1 : 1))
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_EMPTY_SEARCHES)
 }
 
 const storedSearches = (db: Db, now: Date) =>
@@ -55,7 +55,7 @@ const storedSearches = (db: Db, now: Date) =>
     .select(({ fn }) => ['word', fn.sum<number>('times').as('times')])
     .where('what', '=', 'empty_search')
     .where('word', '<>', '')
-    .where('day', '>=', new Date(now.getTime() - DAYS_SHOWN * DAY).toISOString().slice(0, 10))
+    .where('day', '>=', new Date(now.getTime() - EMPTY_SEARCH_DAYS * MS_PER_DAY).toISOString().slice(0, 10))
     .groupBy('word')
     .execute()
 

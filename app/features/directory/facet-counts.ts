@@ -7,8 +7,8 @@ import {
   hasFilters,
   LANGUAGE_CODES,
   type Language,
-  toHoursBits,
   toRequiredAttributeBits,
+  toRequiredHoursBits,
 } from '~/features/businesses/directory-filters'
 import type { FilterRemovalCount } from '~/features/businesses/schema'
 import { SEARCH_RADIUS_MILES } from '~/features/places/position'
@@ -18,7 +18,7 @@ import { SEARCH_RADIUS_MILES } from '~/features/places/position'
  */
 export interface FilterCandidate {
   attributes: number
-  /** Bit mask of the opening filters that it passes (`toHoursBits`). */
+  /** Bit mask of the opening filters that it passes (`toRequiredHoursBits`). */
   hours: number
   /** Whether opening hours are published. */
   hasHours: boolean
@@ -32,7 +32,7 @@ export function buildFilterMatcher(
   chosenFilters: DirectoryFilters,
 ): (business: Omit<FilterCandidate, 'businesses' | 'hasHours'>) => boolean {
   const { within = Number.POSITIVE_INFINITY } = chosenFilters
-  const [wanted, wantedHours] = [toRequiredAttributeBits(chosenFilters), toHoursBits(chosenFilters)]
+  const [wanted, wantedHours] = [toRequiredAttributeBits(chosenFilters), toRequiredHoursBits(chosenFilters)]
   return ({ attributes, hours, miles }) =>
     (attributes & wanted) === wanted && (hours & wantedHours) === wantedHours && miles <= within
 }
@@ -48,10 +48,10 @@ const setFilters = (chosenFilters: DirectoryFilters): FilterName[] =>
   FILTER_NAMES.filter((filter) => chosenFilters[filter] !== undefined)
 
 /**
- * Result for a list that is too long for counts (D144). For an empty list, `withoutFilters` has each set
+ * Result for a list that is too long for counts (D144). For an empty list, `copyQueryWithoutFilters` has each set
  * filter, without a number.
  */
-export const buildUncountedFilters = (chosenFilters: DirectoryFilters, isEmpty: boolean) => ({
+export const buildFacetResultWithoutCounts = (chosenFilters: DirectoryFilters, isEmpty: boolean) => ({
   filters: null,
   languagesNear: [],
   withoutHours: 0,
@@ -62,7 +62,7 @@ export const buildUncountedFilters = (chosenFilters: DirectoryFilters, isEmpty: 
 
 /**
  * Counts how many businesses each choice of a filter would leave, with the other filters as set (D144). If
- * the set filters leave none, `withoutFilters` has each filter whose removal alone gives results. If none
+ * the set filters leave none, `copyQueryWithoutFilters` has each filter whose removal alone gives results. If none
  * does, it has all set filters together, if that gives results. `closedCount`: number of closed businesses, added
  * while no filter is set.
  */
@@ -89,7 +89,7 @@ export function countFilterChoices(candidates: Candidates, chosenFilters: Direct
  * the other filters. 0 if no such filter is set.
  */
 function countWithoutHours(candidates: Candidates, chosenFilters: DirectoryFilters): number {
-  if (toHoursBits(chosenFilters) === 0) return 0
+  if (toRequiredHoursBits(chosenFilters) === 0) return 0
   return countLeft(
     candidates.filter(({ hasHours }) => !hasHours),
     { ...chosenFilters, open: undefined, day: undefined, allDay: undefined },

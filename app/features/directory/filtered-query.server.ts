@@ -1,20 +1,25 @@
 import type { Db } from 'db/connect'
-import { aggregateToJsonArray, buildJsonArray, toInlineTable, toValueList } from 'db/portable-sql'
+import { aggregateToJsonArray, buildJsonArraySql, toInlineTable, toValueList } from 'db/portable-sql'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import {
   type DirectoryFilters,
   FILTER_CHOICES,
-  HOURS_BITS,
-  toHoursBits,
+  HOURS_FILTER_BITS,
   toRequiredAttributeBits,
+  toRequiredHoursBits,
 } from '~/features/businesses/directory-filters'
-import { type OpeningBitsNow, readOpeningBitsNow } from '~/features/businesses/opening-hours.server'
+import { readScheduleOpeningBits, type ScheduleOpeningBits } from '~/features/businesses/opening-hours.server'
 import { isOrderedByDistance, type ListingOrder } from '~/features/businesses/schema'
-import { listMapCellRangesWithin, milesBetween, type Position, toPosition } from '~/features/places/position'
+import {
+  listMapCellRangesWithin,
+  milesBetween,
+  type Position,
+  toPositionFromGridNumber,
+} from '~/features/places/position'
 import type { FilterCandidate } from './facet-counts'
 
 /** Maximum length of a filtered list. Searches have the same limit. */
-export const MAX_FILTERED_RESULTS = 240
+export const MAX_FILTERED_LIST_LENGTH = 240
 
 export interface FilteredQuery extends DirectoryFilters {
   categoryId: number | null
@@ -39,16 +44,19 @@ export interface FilteredBusinessIds {
 /** Reads the ids of a list that is sorted by distance, or has more filters than category and state. */
 export async function readFilteredBusinessIds(db: Db, query: FilteredQuery): Promise<FilteredBusinessIds> {
   const { from, within, order } = query
-  const wanted = filteredTo(query, toHoursBits(query) > 0 ? await readOpeningBitsNow(db, query.now) : null)
+  const wanted = filteredTo(
+    query,
+    toRequiredHoursBits(query) > 0 ? await readScheduleOpeningBits(db, query.now) : null,
+  )
   const ids =
     from && (within || isOrderedByDistance(order))
       ? await aroundPlace(db, { ...query, from }, wanted)
       : await idsIn(
           buildOrderedListingsQuery(db, query)
             .where(wanted)
-            .limit(MAX_FILTERED_RESULTS + 1),
+            .limit(MAX_FILTERED_LIST_LENGTH + 1),
         )
-  return { ids: ids.slice(0, MAX_FILTERED_RESULTS), isCapped: ids.length > MAX_FILTERED_RESULTS }
+  return { ids: ids.slice(0, MAX_FILTERED_LIST_LENGTH), isCapped: ids.length > MAX_FILTERED_LIST_LENGTH }
 }
 
 /**
@@ -60,7 +68,7 @@ export const LAST_DISTANCE_STEP_MILES = 50
 export const roundUpToDistanceStep = (miles: number) =>
   FILTER_CHOICES.within.find((most) => miles <= most) ?? miles
 
-const KEYS = {
+const SORT_COLUMN_BY_ORDER = {
   name: ['name_key', 'asc'],
   newest: ['day_key', 'desc'],
   rating: ['rating_key', 'desc'],
@@ -81,7 +89,7 @@ const listings = (db: Db, query: Scope) => db.selectFrom('business_listings').wh
  * or best rating first; distance orders sort by rating.
  */
 export function buildOrderedListingsQuery(db: Db, query: Scope & Pick<FilteredQuery, 'order'>) {
-  const [key, direction] = KEYS[query.order]
+  const [key, direction] = SORT_COLUMN_BY_ORDER[query.order]
   return listings(db, query).select('business_id').orderBy(key, direction).orderBy('business_id', direction)
 }
 
@@ -92,8 +100,8 @@ const idsIn = async (list: { execute: () => Promise<{ business_id: number }[]> }
  * Builds the condition for attributes and opening times. `hours` has the opening bits of each schedule. It is
  * null if no filter needs them.
  */
-function filteredTo(query: FilteredQuery, hours: OpeningBitsNow | null): RawBuilder<boolean> {
-  const [wanted, wantedHours] = [toRequiredAttributeBits(query), toHoursBits(query)]
+function filteredTo(query: FilteredQuery, hours: ScheduleOpeningBits | null): RawBuilder<boolean> {
+  const [wanted, wantedHours] = [toRequiredAttributeBits(query), toRequiredHoursBits(query)]
   const schedules = [...(hours?.bits ?? [])].flatMap(([id, bits]) =>
     (bits & wantedHours) === wantedHours ? [id] : [],
   )
@@ -105,7 +113,7 @@ function filteredTo(query: FilteredQuery, hours: OpeningBitsNow | null): RawBuil
 
 /** Reads rows as one JSON text. */
 async function rowsIn<T>(db: Db, columns: readonly string[], list: Expression<unknown>): Promise<T[]> {
-  const row = buildJsonArray(...columns.map((column) => sql.ref(column)))
+  const row = buildJsonArraySql(...columns.map((column) => sql.ref(column)))
   const { rows } = await sql<{ found: string | null }>`
     select ${aggregateToJsonArray(row)} as found from (${list}) as found`.execute(db)
   return JSON.parse(rows[0]?.found ?? '[]')
@@ -146,7 +154,7 @@ async function placesWithin(db: Db, query: AroundQuery, miles: number | null): P
   )
   return found
     .map(([cell, place, listings]) => {
-      return { cell, place, listings, miles: milesBetween(from, toPosition(place)) }
+      return { cell, place, listings, miles: milesBetween(from, toPositionFromGridNumber(place)) }
     })
     .filter((each) => miles === null || each.miles <= miles)
     .sort((a, b) => a.miles - b.miles || a.place - b.place)
@@ -165,7 +173,7 @@ async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolea
       buildOrderedListingsQuery(db, query)
         .where('place', 'in', toValueList(places.map(({ place }) => place)))
         .where(wanted)
-        .limit(MAX_FILTERED_RESULTS + 1),
+        .limit(MAX_FILTERED_LIST_LENGTH + 1),
     )
   }
   const ids: number[] = []
@@ -192,9 +200,11 @@ async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolea
       const { rows } = await sql<{ business_id: number }>`
         select business_id from ${given} as near cross join business_listings
         where cell = at_cell and place = at_place and ${inScope(query)} and ${wanted}
-        order by step, rating_key || '' desc, business_id desc limit ${MAX_FILTERED_RESULTS + 1}`.execute(db)
+        order by step, rating_key || '' desc, business_id desc limit ${MAX_FILTERED_LIST_LENGTH + 1}`.execute(
+        db,
+      )
       ids.push(...rows.map((row) => row.business_id))
-      if (ids.length > MAX_FILTERED_RESULTS) return ids
+      if (ids.length > MAX_FILTERED_LIST_LENGTH) return ids
     }
   }
   return ids
@@ -206,7 +216,7 @@ async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolea
  */
 function* inSteps(places: readonly PlaceFound[], order: ListingOrder): Generator<PlaceFound[]> {
   const step = order === 'distance' ? (miles: number) => miles : roundUpToDistanceStep
-  let [some, count, enough]: [PlaceFound[], number, number] = [[], 0, MAX_FILTERED_RESULTS]
+  let [some, count, enough]: [PlaceFound[], number, number] = [[], 0, MAX_FILTERED_LIST_LENGTH]
   for (const [at, place] of places.entries()) {
     some.push(place)
     count += place.listings
@@ -221,19 +231,24 @@ function* inSteps(places: readonly PlaceFound[], order: ListingOrder): Generator
 /**
  * SQL for the schedule id of a business. Negative if the business is in `closed`, so that it is not open now.
  */
-const scheduleOf = ({ closed }: OpeningBitsNow) =>
+const scheduleOf = ({ closed }: ScheduleOpeningBits) =>
   sql<number>`case when business_id in ${toValueList([...closed])} then -schedule_id else schedule_id end`
 
 type Listed = [place: number | null, attributes: number, schedule: number | null]
 
-function candidateOf([place, attributes, schedule]: Listed, { bits }: OpeningBitsNow, from: Position | null) {
+function candidateOf(
+  [place, attributes, schedule]: Listed,
+  { bits }: ScheduleOpeningBits,
+  from: Position | null,
+) {
   const week = bits.get(Math.abs(schedule ?? 0)) ?? 0
   return {
     attributes,
-    hours: schedule !== null && schedule < 0 ? week & ~HOURS_BITS.open.true : week,
+    hours: schedule !== null && schedule < 0 ? week & ~HOURS_FILTER_BITS.open.true : week,
     hasHours: schedule !== null,
     businesses: 1,
-    miles: from && place !== null ? milesBetween(from, toPosition(place)) : Number.POSITIVE_INFINITY,
+    miles:
+      from && place !== null ? milesBetween(from, toPositionFromGridNumber(place)) : Number.POSITIVE_INFINITY,
   }
 }
 
@@ -247,7 +262,7 @@ export async function readFilterCandidates(
   { from, now, order }: Pick<FilteredQuery, 'from' | 'now' | 'order'>,
 ): Promise<(FilterCandidate & { id: number })[]> {
   if (businessIds.length === 0) return []
-  const hours = await readOpeningBitsNow(db, now)
+  const hours = await readScheduleOpeningBits(db, now)
   const list = listings(db, { categoryId: null, stateCode: null })
     .select(['business_id', 'rating_key', 'place', 'attributes', scheduleOf(hours).as('schedule')])
     .where('business_id', 'in', toValueList(businessIds))
@@ -302,7 +317,7 @@ export const MAX_COUNTED_LISTINGS = 10_000
  */
 export async function groupFilterCandidates(db: Db, query: FilteredQuery): Promise<FilterCandidate[]> {
   const { from, now } = query
-  const hours = await readOpeningBitsNow(db, now)
+  const hours = await readScheduleOpeningBits(db, now)
   const near = from ? await placesWithin(db, { ...query, from }, LAST_DISTANCE_STEP_MILES) : []
   const at = sql`case when place in ${toValueList(near.map(({ place }) => place))} then place end`
   const all = listings(db, query)

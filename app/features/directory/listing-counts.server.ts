@@ -42,7 +42,7 @@ export async function listStateCodesWithBusinesses(db: Db, categoryId: number | 
   return rows.map((row) => row.state_code)
 }
 
-const ENTRIES_PER_PAGE = 100
+const BUSINESSES_PER_LETTER_PAGE = 100
 
 /** Range of name keys. `until` is not included. */
 interface NameRange {
@@ -50,18 +50,18 @@ interface NameRange {
   until: string
 }
 
-const LAST = '\u{10ffff}'
-const N_TILDE: NameRange = { from: 'n~', until: 'n\x7f' }
+const LAST_NAME_KEY = '\u{10ffff}'
+const N_TILDE_NAME_RANGE: NameRange = { from: 'n~', until: 'n\x7f' }
 
 /**
  * Returns the range of name keys for a letter, and the part to exclude from it. From n it excludes ñ; from #
  * every key that starts with a letter.
  */
 function rangeOf(letter: string): NameRange & { except?: NameRange } {
-  if (letter === '#') return { from: '', until: LAST, except: { from: 'a', until: '{' } }
-  if (letter === 'ñ') return N_TILDE
+  if (letter === '#') return { from: '', until: LAST_NAME_KEY, except: { from: 'a', until: '{' } }
+  if (letter === 'ñ') return N_TILDE_NAME_RANGE
   const own = { from: letter, until: String.fromCharCode(letter.charCodeAt(0) + 1) }
-  return letter === 'n' ? { ...own, except: N_TILDE } : own
+  return letter === 'n' ? { ...own, except: N_TILDE_NAME_RANGE } : own
 }
 
 /** Builds a query for the published businesses of a state (null: all) in a range of names. */
@@ -111,7 +111,11 @@ export async function listBusinessesUnderLetter(
     )
     .orderBy('name_key')
     .orderBy('business_id')
-  const { rows, page, pages } = await paginate(byName, { page: asked, perPage: ENTRIES_PER_PAGE, total })
+  const { rows, page, pages } = await paginate(byName, {
+    page: asked,
+    perPage: BUSINESSES_PER_LETTER_PAGE,
+    total,
+  })
   const ids = rows.map((row) => row.business_id)
   return { entries: await readBusinessRefs(db, ids), page, pages }
 }

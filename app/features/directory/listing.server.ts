@@ -2,14 +2,14 @@ import type { Db } from 'db/connect'
 import { clampPage, paginate } from 'db/paginate'
 import { loadCards } from '~/features/businesses/cards.server'
 import { type DirectoryFilters, hasFilters } from '~/features/businesses/directory-filters'
-import { readOpeningChangeMinutes } from '~/features/businesses/opening-hours.server'
+import { readOpeningMinutesWithinHour } from '~/features/businesses/opening-hours.server'
 import { isOrderedByDistance, type ListingOrder, type ListingPage } from '~/features/businesses/schema'
 import { findNextTimeOfMinute } from '~/features/places/opening'
 import { listMapCellsWithin, type Position, SEARCH_RADIUS_MILES } from '~/features/places/position'
 import type { StateCode } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import type { SearchHit } from '~/features/search/find/result'
-import { buildFilterMatcher, buildUncountedFilters, countFilterChoices } from './facet-counts'
+import { buildFacetResultWithoutCounts, buildFilterMatcher, countFilterChoices } from './facet-counts'
 import {
   buildOrderedListingsQuery,
   findClosedBusinessIds,
@@ -23,7 +23,7 @@ import {
 } from './filtered-query.server'
 import { countListings } from './listing-counts.server'
 
-const PAGE_SIZE = 24
+const LISTINGS_PER_PAGE = 24
 
 export interface ListingQuery extends DirectoryFilters {
   text: string
@@ -63,10 +63,10 @@ export async function readListingPage(db: Db, query: ListingQuery): Promise<List
   const now = query.now ?? new Date()
   const { ids, ...found } = await findListing(db, query, now)
   const { cards } = await loadCards(db, ids, query)
-  const changing = query.now ? await readOpeningChangeMinutes(db) : new Set<number>()
+  const changing = query.now ? await readOpeningMinutesWithinHour(db) : new Set<number>()
   return {
     ...found,
-    ...clampPage(query.page, found.total, PAGE_SIZE),
+    ...clampPage(query.page, found.total, LISTINGS_PER_PAGE),
     businesses: cards,
     until: changing.size > 0 ? findNextTimeOfMinute(changing, now).toISOString() : null,
   }
@@ -75,16 +75,16 @@ export async function readListingPage(db: Db, query: ListingQuery): Promise<List
 async function findListing(db: Db, query: ListingQuery, now: Date): Promise<FoundListing> {
   const wanted = { ...query, from: query.from ?? null, now }
   const searched = query.text.trim() === '' ? null : await searchedList(db, wanted)
-  const isNothing = searched === null && query.text.trim() !== '' && !HAS_WORDS.test(query.text)
+  const isNothing = searched === null && query.text.trim() !== '' && !LETTER_OR_DIGIT_PATTERN.test(query.text)
   return searched ?? (isNothing ? NOTHING_LISTED : await unsearchedList(db, wanted))
 }
 
 const onPage = (ids: number[], asked: number) => {
-  const { page } = clampPage(asked, ids.length, PAGE_SIZE)
-  return ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const { page } = clampPage(asked, ids.length, LISTINGS_PER_PAGE)
+  return ids.slice((page - 1) * LISTINGS_PER_PAGE, page * LISTINGS_PER_PAGE)
 }
 
-const UNSEARCHED = {
+const UNSEARCHED_LISTING_FIELDS = {
   words: '',
   isCapped: false,
   correction: null,
@@ -95,10 +95,10 @@ const UNSEARCHED = {
 }
 
 /** Matches a text with a letter or digit. Any other text finds nothing. */
-const HAS_WORDS = /[\p{L}\p{N}]/u
+const LETTER_OR_DIGIT_PATTERN = /[\p{L}\p{N}]/u
 const NOTHING_LISTED: FoundListing = {
-  ...UNSEARCHED,
-  ...buildUncountedFilters({}, true),
+  ...UNSEARCHED_LISTING_FIELDS,
+  ...buildFacetResultWithoutCounts({}, true),
   total: 0,
   exact: 0,
   ids: [],
@@ -111,13 +111,26 @@ async function unsearchedList(db: Db, query: ResolvedListingQuery): Promise<Foun
   if (hasFilters(query) || isOrderedByDistance(query.order) || query.citySlug) {
     const { ids, isCapped } = await readFilteredBusinessIds(db, query)
     const total = ids.length
-    const filtered = counted ?? buildUncountedFilters(query, total === 0 && all > 0)
-    return { ...UNSEARCHED, ...filtered, isCapped, total, exact: total, ids: onPage(ids, query.page) }
+    const filtered = counted ?? buildFacetResultWithoutCounts(query, total === 0 && all > 0)
+    return {
+      ...UNSEARCHED_LISTING_FIELDS,
+      ...filtered,
+      isCapped,
+      total,
+      exact: total,
+      ids: onPage(ids, query.page),
+    }
   }
-  const [total, filtered] = [all, counted ?? buildUncountedFilters(query, false)]
+  const [total, filtered] = [all, counted ?? buildFacetResultWithoutCounts(query, false)]
   const list = buildOrderedListingsQuery(db, query)
-  const { rows } = await paginate(list, { page: query.page, perPage: PAGE_SIZE, total })
-  return { ...UNSEARCHED, ...filtered, total, exact: total, ids: rows.map((row) => row.business_id) }
+  const { rows } = await paginate(list, { page: query.page, perPage: LISTINGS_PER_PAGE, total })
+  return {
+    ...UNSEARCHED_LISTING_FIELDS,
+    ...filtered,
+    total,
+    exact: total,
+    ids: rows.map((row) => row.business_id),
+  }
 }
 
 /**
@@ -233,7 +246,7 @@ export async function searchAndSortListings(db: Db, query: ResolvedListingQuery)
   )
   const closed = closedIds.flatMap((id) => byId.get(id) ?? []).sort((a, b) => a.rank - b.rank)
   const filtered = around.isCapped
-    ? buildUncountedFilters(query, list.length === 0 && listed.length > 0)
+    ? buildFacetResultWithoutCounts(query, list.length === 0 && listed.length > 0)
     : countFilterChoices(listed, query, closed.length)
   return {
     ...filtered,

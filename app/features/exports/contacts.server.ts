@@ -1,45 +1,47 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
-import type { ContactFilter } from '~/features/business-admin/list/filters'
-import { buildFilterCondition } from '~/features/business-admin/list/list.server'
-import { type ContactCondition, selectMatchingIds } from '~/features/business-admin/list/search.server'
-import { formatStoredService } from '~/features/businesses/service-menu/list.server'
-import { HIDDEN_DRAFT_ID_SQL } from '~/features/settings/site.server'
+import type { AdminBusinessFilter } from '~/features/business-admin/list/filters'
+import { buildContactIndexCondition } from '~/features/business-admin/list/list.server'
+import { type ContactIndexCondition, selectMatchingIds } from '~/features/business-admin/list/search.server'
+import { formatStoredServiceLine } from '~/features/businesses/service-menu/list.server'
+import { CONTRACTOR_DRAFT_ID_SQL } from '~/features/settings/site.server'
 import { groupBy } from '~/values/group-by'
 
 /** Number of businesses per query. It is small, so that they do not block the server for long (F32). */
-export const CONTACTS_PER_READ = 250
+export const BUSINESSES_PER_EXPORT_QUERY = 250
 
 type Cursor = { createdAt: string; id: number }
 
 /**
  * Yields businesses outside the trash, 250 at a time, newest first (rows 280, 281). Omits
- * `HIDDEN_DRAFT_ID_SQL`. `filter` and `ids` both limit them. Each query continues after the last row.
+ * `CONTRACTOR_DRAFT_ID_SQL`. `filter` and `ids` both limit them. Each query continues after the last row.
  */
-export async function* readContactBatches(
+export async function* readBusinessExportBatches(
   db: Db,
-  filter: ContactFilter & { ids?: readonly number[] } = {},
-): AsyncGenerator<ContactRow[], void, void> {
+  filter: AdminBusinessFilter & { ids?: readonly number[] } = {},
+): AsyncGenerator<BusinessExportRow[], void, void> {
   const { ids, ...asked } = filter
-  const found = await buildFilterCondition(db, asked)
+  const found = await buildContactIndexCondition(db, asked)
   let behind: Cursor | undefined
   do {
     const rows = await readPiece(db, { found, ids }, behind)
     const last = rows.at(-1)
     if (rows.length > 0) yield await complete(db, rows)
     behind =
-      last && rows.length === CONTACTS_PER_READ ? { createdAt: last.created_at, id: last.id } : undefined
+      last && rows.length === BUSINESSES_PER_EXPORT_QUERY
+        ? { createdAt: last.created_at, id: last.id }
+        : undefined
   } while (behind)
 }
 
 /** A business with its categories (main category first), services, opening hours and closed dates. */
-export type ContactRow = Awaited<ReturnType<typeof complete>>[number]
+export type BusinessExportRow = Awaited<ReturnType<typeof complete>>[number]
 
 type Row = Awaited<ReturnType<typeof readPiece>>[number]
 
 interface Meant {
-  found: ContactCondition | null
+  found: ContactIndexCondition | null
   ids?: readonly number[] | undefined
 }
 
@@ -48,13 +50,13 @@ const contactsOfFile = (db: Db, { found, ids }: Meant) =>
   db
     .selectFrom('businesses as contact')
     .where('contact.deleted_at', 'is', null)
-    .where('contact.id', '<>', HIDDEN_DRAFT_ID_SQL)
+    .where('contact.id', '<>', CONTRACTOR_DRAFT_ID_SQL)
     .$if(found !== null, (query) => query.where('contact.id', 'in', selectMatchingIds(found)))
     .$if(ids !== undefined, (query) => query.where('contact.id', 'in', ids ?? []))
 
-/** Counts the rows that `readContactBatches` yields for a filter. */
-export async function countExportedContacts(db: Db, filter: ContactFilter): Promise<number> {
-  const { rows } = await contactsOfFile(db, { found: await buildFilterCondition(db, filter) })
+/** Counts the rows that `readBusinessExportBatches` yields for a filter. */
+export async function countExportedBusinesses(db: Db, filter: AdminBusinessFilter): Promise<number> {
+  const { rows } = await contactsOfFile(db, { found: await buildContactIndexCondition(db, filter) })
     .select(({ fn }) => fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow()
   return rows
@@ -119,7 +121,7 @@ function readPiece(db: Db, meant: Meant, behind: Cursor | undefined) {
     )
     .orderBy('contact.created_at', 'desc')
     .orderBy('contact.id', 'desc')
-    .limit(CONTACTS_PER_READ)
+    .limit(BUSINESSES_PER_EXPORT_QUERY)
     .execute()
 }
 
@@ -141,7 +143,7 @@ async function complete(db: Db, rows: readonly Row[]) {
   return rows.map((row) => ({
     ...row,
     categories: categoriesOf(row.id).map(({ name }) => name),
-    services: servicesOf(row.id).map(formatStoredService),
+    services: servicesOf(row.id).map(formatStoredServiceLine),
     hours: hoursOf(row.id),
     closedDates: closedOf(row.id).map(({ closed_on }) => closed_on),
   }))
@@ -178,17 +180,17 @@ function byOwner<Kept extends { of: number }>(rows: readonly Kept[]): (owner: nu
   return (owner) => kept.get(owner) ?? []
 }
 
-export interface ContactFigures {
+export interface BusinessPhoneAndCategoryCounts {
   contacts: number
   phones: number
   categories: number
 }
 
 /**
- * Counts businesses outside the trash without `HIDDEN_DRAFT_ID_SQL`, their different phone numbers, and the
+ * Counts businesses outside the trash without `CONTRACTOR_DRAFT_ID_SQL`, their different phone numbers, and the
  * active categories. Not cached.
  */
-export async function readContactFigures(db: Db): Promise<ContactFigures> {
+export async function countBusinessesPhonesAndCategories(db: Db): Promise<BusinessPhoneAndCategoryCounts> {
   const [{ contacts, phones }, { categories }] = await Promise.all([
     db
       .selectFrom('businesses')
@@ -197,7 +199,7 @@ export async function readContactFigures(db: Db): Promise<ContactFigures> {
         sql<number>`count(distinct nullif(phone, ''))`.as('phones'),
       ])
       .where('deleted_at', 'is', null)
-      .where('id', '<>', HIDDEN_DRAFT_ID_SQL)
+      .where('id', '<>', CONTRACTOR_DRAFT_ID_SQL)
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('categories')

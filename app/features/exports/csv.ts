@@ -1,19 +1,19 @@
 import { stringify } from 'csv-stringify/sync'
 import { BUSINESS_SOURCE_LABELS } from '~/features/business-admin/labels'
-import { formatClosure } from '~/features/businesses/closing'
+import { formatClosureForAdmin } from '~/features/businesses/closing'
 import { BUSINESS_STATUS_FORM_LABELS } from '~/features/businesses/labels'
-import { READ_ONLY_COLUMNS, type ReadOnlyColumn } from '~/features/imports/headers'
+import { READ_ONLY_EXPORT_COLUMNS, type ReadOnlyExportColumn } from '~/features/imports/headers'
 import {
   ADDRESS_PART_COLUMNS,
-  type ExportColumn as EditableColumn,
-  EXPORT_COLUMN_BY_KEY,
+  EDITABLE_EXPORT_COLUMN_BY_KEY,
+  type EditableExportColumn as EditableColumn,
   formatVersion,
   VERSION_COLUMN_HEADER,
 } from '~/features/imports/normalise/export-columns'
 import { formatShortDate } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import { escapeFormula } from '~/values/text/formula'
-import type { ContactRow } from './contacts.server'
+import type { BusinessExportRow } from './contacts.server'
 
 /** Cell value, written as text. Null and undefined become an empty cell. */
 export type CsvCell = string | number | null | undefined
@@ -42,18 +42,18 @@ export async function* writeCsv<Row>(
     )
 }
 
-const editable = (name: EditableColumn): CsvColumn<ContactRow> => [
-  EXPORT_COLUMN_BY_KEY[name].header,
-  EXPORT_COLUMN_BY_KEY[name].write,
+const editable = (name: EditableColumn): CsvColumn<BusinessExportRow> => [
+  EDITABLE_EXPORT_COLUMN_BY_KEY[name].header,
+  EDITABLE_EXPORT_COLUMN_BY_KEY[name].write,
 ]
 
-const READ: Record<ReadOnlyColumn, CsvColumn<ContactRow>[1]> = {
+const READ_ONLY_CELL_BY_HEADER: Record<ReadOnlyExportColumn, CsvColumn<BusinessExportRow>[1]> = {
   Fecha_Creacion: ({ created_at }) => formatShortDate(created_at),
   Tiene_Descripcion: ({ message }) => (message ? 'SI' : 'NO'),
   Caracteres_Descripcion: ({ message }) => [...(message ?? '')].length,
   Dias_Cerrados: ({ closedDates }) => closedDates.join('; '),
   Cierre: ({ closed_kind: kind, closed_until: until, moved_to: movedTo }) =>
-    formatClosure(kind && { kind, until, movedTo }),
+    formatClosureForAdmin(kind && { kind, until, movedTo }),
   Zona_Horaria: 'time_zone',
   Mensaje_Privado: 'message',
   Publicacion: ({ status }) => status && BUSINESS_STATUS_FORM_LABELS[status].split(':')[0],
@@ -69,13 +69,14 @@ const READ: Record<ReadOnlyColumn, CsvColumn<ContactRow>[1]> = {
   Procedencia: ({ source }) => BUSINESS_SOURCE_LABELS[source],
   Fecha_Cambio: ({ updated_at }) => formatShortDate(updated_at),
 }
-const between = (first: ReadOnlyColumn, last: ReadOnlyColumn): CsvColumn<ContactRow>[] =>
-  READ_ONLY_COLUMNS.slice(READ_ONLY_COLUMNS.indexOf(first), READ_ONLY_COLUMNS.indexOf(last) + 1).map(
-    (name) => [name, READ[name]],
-  )
+const between = (first: ReadOnlyExportColumn, last: ReadOnlyExportColumn): CsvColumn<BusinessExportRow>[] =>
+  READ_ONLY_EXPORT_COLUMNS.slice(
+    READ_ONLY_EXPORT_COLUMNS.indexOf(first),
+    READ_ONLY_EXPORT_COLUMNS.indexOf(last) + 1,
+  ).map((name) => [name, READ_ONLY_CELL_BY_HEADER[name]])
 
 /** Columns of the files: first the ten documented ones in order. */
-const COLUMNS: readonly CsvColumn<ContactRow>[] = [
+const ALL_EXPORT_COLUMNS: readonly CsvColumn<BusinessExportRow>[] = [
   ['ID', 'id'],
   ...(['name', 'contactPerson', 'industry', 'phone', 'email', 'location'] as const).map(editable),
   ...between('Fecha_Creacion', 'Caracteres_Descripcion'),
@@ -95,31 +96,38 @@ const COLUMNS: readonly CsvColumn<ContactRow>[] = [
  * Columns that users cannot remove. The file with the ten documented columns lacks the version (D149, row
  * 280).
  */
-const ALWAYS = ['ID', EXPORT_COLUMN_BY_KEY.name.header, VERSION_COLUMN_HEADER]
+const REQUIRED_COLUMN_HEADERS = ['ID', EDITABLE_EXPORT_COLUMN_BY_KEY.name.header, VERSION_COLUMN_HEADER]
 
-const DOCUMENTED = COLUMNS.slice(0, 10).map(([header]) => header)
+const DOCUMENTED_COLUMN_HEADERS = ALL_EXPORT_COLUMNS.slice(0, 10).map(([header]) => header)
 
 /** Headers of the columns that users can choose, and of those that are preselected (D140). */
-export const OPTIONAL_COLUMNS = COLUMNS.map(([header]) => header).filter((header) => !ALWAYS.includes(header))
-export const DEFAULT_COLUMNS = DOCUMENTED.filter((header) => !ALWAYS.includes(header))
+export const SELECTABLE_COLUMN_HEADERS = ALL_EXPORT_COLUMNS.map(([header]) => header).filter(
+  (header) => !REQUIRED_COLUMN_HEADERS.includes(header),
+)
+export const PRESELECTED_COLUMN_HEADERS = DOCUMENTED_COLUMN_HEADERS.filter(
+  (header) => !REQUIRED_COLUMN_HEADERS.includes(header),
+)
 
 /** Whether a file with these chosen columns has the ten documented ones (D149). */
-export const isDocumentedFile = (headers: readonly string[]): boolean =>
+export const hasTenDocumentedColumns = (headers: readonly string[]): boolean =>
   headers.length === 0 ||
-  (DEFAULT_COLUMNS.length === headers.length && DEFAULT_COLUMNS.every((header) => headers.includes(header)))
+  (PRESELECTED_COLUMN_HEADERS.length === headers.length &&
+    PRESELECTED_COLUMN_HEADERS.every((header) => headers.includes(header)))
 
 /**
  * Writes businesses as CSV with these columns. Without headers, or with exactly the default ones: the ten
  * documented columns.
  */
-export function writeContactsCsv(
-  pieces: AsyncIterable<ContactRow[]>,
+export function writeBusinessesCsv(
+  pieces: AsyncIterable<BusinessExportRow[]>,
   headers: readonly string[] | 'all' = [],
 ): AsyncGenerator<string, void, void> {
-  if (headers === 'all') return writeCsv(COLUMNS, pieces)
-  const kept = isDocumentedFile(headers) ? DOCUMENTED : [...ALWAYS, ...headers]
+  if (headers === 'all') return writeCsv(ALL_EXPORT_COLUMNS, pieces)
+  const kept = hasTenDocumentedColumns(headers)
+    ? DOCUMENTED_COLUMN_HEADERS
+    : [...REQUIRED_COLUMN_HEADERS, ...headers]
   return writeCsv(
-    COLUMNS.filter(([header]) => kept.includes(header)),
+    ALL_EXPORT_COLUMNS.filter(([header]) => kept.includes(header)),
     pieces,
   )
 }
@@ -127,7 +135,7 @@ export function writeContactsCsv(
 const average = (sum: number | null, count: number | null): string | null =>
   sum !== null && count ? (sum / count).toFixed(2) : null
 
-function pagePath({ category_slug, business_slug }: ContactRow): string | null {
+function pagePath({ category_slug, business_slug }: BusinessExportRow): string | null {
   return category_slug && business_slug
     ? paths.business({ categorySlug: category_slug, slug: business_slug })
     : null

@@ -8,7 +8,7 @@ import { groupBy } from '~/values/group-by'
 import { type CsvColumn, writeCsv } from './csv'
 
 /** Number of rows per query (F32). */
-const ROWS_PER_READ = 500
+const TABLE_ROWS_PER_QUERY = 500
 
 /** Returns a function that writes a table as CSV. It reads the rows by id, 500 at a time. */
 const tableCsv =
@@ -28,7 +28,7 @@ async function* inPieces<Row extends { id: number }>(
   let last: Row | undefined
   do {
     const rows = await read(last?.id ?? 0)
-    last = rows.length === ROWS_PER_READ ? rows.at(-1) : undefined
+    last = rows.length === TABLE_ROWS_PER_QUERY ? rows.at(-1) : undefined
     if (rows.length > 0) yield rows
   } while (last)
 }
@@ -40,7 +40,7 @@ const readRatings = (db: Db, after: number) =>
     .where('rating.deleted_at', 'is', null)
     .where('rating.id', '>', after)
     .orderBy('rating.id')
-    .limit(ROWS_PER_READ)
+    .limit(TABLE_ROWS_PER_QUERY)
     .execute()
 
 const readReservations = (db: Db, after: number) =>
@@ -50,7 +50,7 @@ const readReservations = (db: Db, after: number) =>
     .where('reservation.deleted_at', 'is', null)
     .where('reservation.id', '>', after)
     .orderBy('reservation.id')
-    .limit(ROWS_PER_READ)
+    .limit(TABLE_ROWS_PER_QUERY)
     .execute()
 
 async function readPromotions(db: Db, after: number) {
@@ -60,7 +60,7 @@ async function readPromotions(db: Db, after: number) {
     .where('deleted_at', 'is', null)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(ROWS_PER_READ)
+    .limit(TABLE_ROWS_PER_QUERY)
     .execute()
   const applied = await db
     .selectFrom('promotion_applications as applied')

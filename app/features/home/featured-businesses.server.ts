@@ -5,7 +5,7 @@ import { loadCards } from '~/features/businesses/cards.server'
 import type { BusinessCard } from '~/features/businesses/schema'
 import { hashText32 } from '~/values/text/hash'
 
-const FEATURED = 9
+const MAX_FEATURED_BUSINESSES = 9
 
 /**
  * Returns up to nine businesses in `stateCode` (null: all states), each of another category (rows 61–63,
@@ -29,12 +29,16 @@ export async function listFeaturedBusinesses(
   // A business in two categories is shown with its main one, so two draws may return the same category.
   // Further draws then add businesses.
   const shown = new Map<string, BusinessCard>()
-  for (let drawn = 0; shown.size < FEATURED && drawn < order.length; drawn += FEATURED) {
-    const ids = await draw(db, order.slice(drawn, drawn + FEATURED), stateCode, seed)
+  for (
+    let drawn = 0;
+    shown.size < MAX_FEATURED_BUSINESSES && drawn < order.length;
+    drawn += MAX_FEATURED_BUSINESSES
+  ) {
+    const ids = await draw(db, order.slice(drawn, drawn + MAX_FEATURED_BUSINESSES), stateCode, seed)
     for (const card of (await loadCards(db, ids, { services: 0 })).cards)
       if (!shown.has(card.category.slug)) shown.set(card.category.slug, card)
   }
-  return [...shown.values()].slice(0, FEATURED)
+  return [...shown.values()].slice(0, MAX_FEATURED_BUSINESSES)
 }
 
 interface Choice {

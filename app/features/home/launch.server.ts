@@ -3,16 +3,16 @@ import { readLastFounderNumber } from '~/features/businesses/founder-number.serv
 import { SETTING_DEFINITIONS, type SettingKey } from '~/features/settings/known'
 import { readSettings } from '~/features/settings/site.server'
 
-const BENEFITS = (Object.keys(SETTING_DEFINITIONS) as SettingKey[]).filter((key) =>
+const BENEFIT_SETTING_KEYS = (Object.keys(SETTING_DEFINITIONS) as SettingKey[]).filter((key) =>
   key.startsWith('benefit_'),
 )
-const SHOWN: SettingKey[] = [
+const LAUNCH_SETTING_KEYS: SettingKey[] = [
   'claim_professionals',
   'claim_clients',
   'founder_limit',
   'offer_text',
   'offer_explained',
-  ...BENEFITS,
+  ...BENEFIT_SETTING_KEYS,
 ]
 
 /**
@@ -20,7 +20,10 @@ const SHOWN: SettingKey[] = [
  * text is missing (D59, D151).
  */
 export async function readLaunchSection(db: Db): Promise<LaunchContent> {
-  const [values, founders] = await Promise.all([readSettings(db, SHOWN), readLastFounderNumber(db)])
+  const [values, founders] = await Promise.all([
+    readSettings(db, LAUNCH_SETTING_KEYS),
+    readLastFounderNumber(db),
+  ])
   const places = Number(values.founder_limit)
   const left = places - founders
   return {
@@ -28,7 +31,7 @@ export async function readLaunchSection(db: Db): Promise<LaunchContent> {
       { figure: values.claim_professionals, of: 'profesionales' },
       { figure: values.claim_clients, of: 'clientes' },
     ].filter(({ figure }) => figure !== ''),
-    benefits: BENEFITS.map((key) => toBenefit(values[key])),
+    benefits: BENEFIT_SETTING_KEYS.map((key) => toBenefit(values[key])),
     offer:
       left > 0 && values.offer_text && values.offer_explained
         ? { text: values.offer_text, explained: values.offer_explained, places, left }
@@ -39,7 +42,7 @@ export async function readLaunchSection(db: Db): Promise<LaunchContent> {
 /** Used if reading fails. It has the default benefits, no claims and no offer. */
 export const DEFAULT_LAUNCH_SECTION: LaunchContent = {
   claims: [],
-  benefits: BENEFITS.map((key) => toBenefit(SETTING_DEFINITIONS[key].default)),
+  benefits: BENEFIT_SETTING_KEYS.map((key) => toBenefit(SETTING_DEFINITIONS[key].default)),
   offer: null,
 }
 

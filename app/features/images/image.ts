@@ -5,7 +5,7 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
  * File types offered by the file dialog. The server does not trust them: it checks the first bytes of the
  * file.
  */
-export const IMAGE_MEDIA_TYPES = 'image/png,image/jpeg,image/webp'
+export const IMAGE_INPUT_ACCEPT = 'image/png,image/jpeg,image/webp'
 
 /**
  * Maximum number and total bytes of pictures per upload. A connection of 4 Mbit/s can send them within
@@ -18,7 +18,7 @@ export const MAX_UPLOAD_IMAGES_BYTES = 8 * 1024 * 1024
  * Minimum width and height in pixels of a picture that is shown large. Uploaded pictures of categories must not
  * be smaller (D137).
  */
-export const MIN_IMAGE_SIDE_PX = 400
+export const MIN_LARGE_IMAGE_SIDE_PX = 400
 
 export type ImageErrorReason =
   | 'empty'
@@ -61,13 +61,13 @@ const IMAGE_REFUSALS: Record<ImageErrorReason, string> = {
 /** Returns the error message for a rejected picture. */
 export const describeImageError = (refused: ImageError): string =>
   refused.reason === 'too_small'
-    ? `${refused.width} × ${refused.height} px; hacen falta al menos ${MIN_IMAGE_SIDE_PX} px de ancho y de alto`
+    ? `${refused.width} × ${refused.height} px; hacen falta al menos ${MIN_LARGE_IMAGE_SIDE_PX} px de ancho y de alto`
     : IMAGE_REFUSALS[refused.reason]
 
 /** Returns a warning about a small picture. Undefined if it is large enough. */
 export const formatSmallImageWarning = ({ width, height }: StoredImage): string | undefined =>
-  Math.min(width, height) < MIN_IMAGE_SIDE_PX
-    ? `La imagen mide ${width} × ${height} px: se verá borrosa donde sale grande. Con ${MIN_IMAGE_SIDE_PX} px o más de ancho y de alto se ve bien.`
+  Math.min(width, height) < MIN_LARGE_IMAGE_SIDE_PX
+    ? `La imagen mide ${width} × ${height} px: se verá borrosa donde sale grande. Con ${MIN_LARGE_IMAGE_SIDE_PX} px o más de ancho y de alto se ve bien.`
     : undefined
 
 export const LOGO_NOT_UPLOADED_TITLE = 'No se pudo subir el logo'

@@ -3,13 +3,13 @@ import { toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { type EntityType, OWNER_ACTOR } from '~/features/audit/schema'
 import { TRASH_DAYS } from '~/features/trash-kinds/schema'
-import { attemptAll } from '~/values/attempt-all'
+import { runAllThenThrowError } from '~/values/attempt-all'
 import { type FileStore, UNFINISHED_FILE_PATTERN } from '~/values/files/file-store.server'
 import { IMAGE_WIDTHS } from '~/values/pictures/image-widths'
 import { getImageFileName } from './store.server'
 
 /** File name of a stored picture in original size or in a width. */
-const IMAGE = /^([0-9a-f]{32})(?:-\d{2,4})?\.webp$/
+const IMAGE_FILE_NAME_PATTERN = /^([0-9a-f]{32})(?:-\d{2,4})?\.webp$/
 /** Number of names per query. */
 const MAX_FILES_PER_BATCH = 500
 
@@ -34,14 +34,15 @@ export async function deleteOrphanImageFiles(
   before: Date,
   isKept: Kept = async () => new Set(),
 ): Promise<void> {
-  await attemptAll(oldFiles(store, before), (names) => removeUnknown(db, store, names, isKept))
+  await runAllThenThrowError(oldFiles(store, before), (names) => removeUnknown(db, store, names, isKept))
 }
 
 /** Names of pictures and unfinished files written before `before`, in batches. */
 async function* oldFiles(store: FileStore, before: Date): AsyncGenerator<string[]> {
   let old: string[] = []
   for await (const { name, modified } of store.list()) {
-    if (modified >= before || !(IMAGE.test(name) || UNFINISHED_FILE_PATTERN.test(name))) continue
+    if (modified >= before || !(IMAGE_FILE_NAME_PATTERN.test(name) || UNFINISHED_FILE_PATTERN.test(name)))
+      continue
     old.push(name)
     if (old.length < MAX_FILES_PER_BATCH) continue
     yield old
@@ -55,7 +56,7 @@ export async function removeImageFiles(
   { images, drawn, copied }: ImageStores,
   hashes: readonly string[],
 ): Promise<void> {
-  await attemptAll(hashes, async (hash) => {
+  await runAllThenThrowError(hashes, async (hash) => {
     await images.remove(getImageFileName(hash))
     await copied.remove(getImageFileName(hash))
     for (const width of [null, ...IMAGE_WIDTHS]) await drawn.remove(getImageFileName(hash, width))
@@ -63,14 +64,14 @@ export async function removeImageFiles(
 }
 
 async function removeUnknown(db: Db, store: FileStore, names: string[], isKept: Kept): Promise<void> {
-  const hashes = names.flatMap((name) => IMAGE.exec(name)?.[1] ?? [])
+  const hashes = names.flatMap((name) => IMAGE_FILE_NAME_PATTERN.exec(name)?.[1] ?? [])
   const rows = await db.selectFrom('images').select('hash').where('hash', 'in', toValueList(hashes)).execute()
   const known = new Set(rows.map(({ hash }) => hash))
   const isForeign = store.folder === null && known.size === 0 && !(await hasPictures(db))
   if (isForeign) return
   const kept = await isKept(hashes.filter((hash) => !known.has(hash)))
-  await attemptAll(names, async (name) => {
-    const hash = IMAGE.exec(name)?.[1]
+  await runAllThenThrowError(names, async (name) => {
+    const hash = IMAGE_FILE_NAME_PATTERN.exec(name)?.[1]
     if (!hash) await store.remove(name)
     else if (!known.has(hash) && !kept.has(hash)) await removeOrphan(db, store, { name, hash })
   })
@@ -96,14 +97,14 @@ const hasPictures = async (db: Db) =>
 
 /** Number of pictures per search in the audit log. */
 const HASHES_PER_QUERY = 50
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 /** Assumed maximum time between an upload and the form that uses the picture, in milliseconds. */
-const UNDER_WAY = 60_000
+const MAX_UPLOAD_TO_FORM_MS = 60_000
 
-const HASH = /[0-9a-f]{32}/g
+const IMAGE_HASH_PATTERN = /[0-9a-f]{32}/g
 
 /** Returns all picture hashes in a text. */
-export const findImageHashes = (text: string): string[] => text.match(HASH) ?? []
+export const findImageHashes = (text: string): string[] => text.match(IMAGE_HASH_PATTERN) ?? []
 
 /**
  * Deletes the rows of pictures that nothing refers to (D129). Businesses, promotions and categories count as
@@ -114,7 +115,7 @@ export const findImageHashes = (text: string): string[] => text.match(HASH) ?? [
  */
 export async function deleteUnreferencedImageRows(
   db: Db,
-  { among, now = new Date(), before = new Date(now.getTime() - UNDER_WAY) }: Choice = {},
+  { among, now = new Date(), before = new Date(now.getTime() - MAX_UPLOAD_TO_FORM_MS) }: Choice = {},
 ): Promise<string[]> {
   if (among?.length === 0) return []
   const unnamed = await db
@@ -175,7 +176,7 @@ interface Choice {
  * pictures would use up the owner's quota.
  */
 async function withoutLogged(db: Db, hashes: readonly string[], now: Date): Promise<string[]> {
-  const since = new Date(now.getTime() - TRASH_DAYS * DAY).toISOString()
+  const since = new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString()
   const named = new Set<string>()
   for (let start = 0; start < hashes.length; start += HASHES_PER_QUERY) {
     const entries = await db

@@ -29,7 +29,7 @@ interface Gallery {
  * returns null for an unknown hash, and a placeholder for a lost or damaged file (F40, rows 53 and 222).
  */
 export function createImageReader({ store, folder, report }: Gallery) {
-  const drawn = createImageCache({
+  const drawn = createImageDiskCache({
     folder,
     names: /^[0-9a-f]{32}(-\d{2,4})?\.webp$/,
     queue: 24,
@@ -74,9 +74,9 @@ const resize = (webp: Buffer, width: ImageWidth) =>
   runInImageQueue(async () => (await loadSharp())(webp).resize({ width }).webp({ quality: 78 }).toBuffer())
 
 const drawPlaceholder = async () =>
-  (await loadSharp())(Buffer.from(PLACEHOLDER)).webp({ lossless: true }).toBuffer()
+  (await loadSharp())(Buffer.from(PLACEHOLDER_SVG)).webp({ lossless: true }).toBuffer()
 
-const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 48 48">
+const PLACEHOLDER_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 48 48">
   <path fill="#fff3d9" d="M0 0h48v48H0z"/>
   <path fill="none" stroke="#1d130d" stroke-width="2" d="M13 15h22v18H13zm0 14 6-6 5 5 3-3 8 7M29 20v.1" stroke-linecap="round" stroke-linejoin="round"/>
 </svg>`
@@ -95,16 +95,16 @@ interface ImageCacheOptions {
   report: (error: unknown) => void
 }
 
-const MEGABYTE = 1024 * 1024
-const LONGEST_REST = 1000
+const MEGABYTE_BYTES = 1024 * 1024
+const MAX_REST_MS = 1000
 
 /**
  * Creates a disk cache of pictures that are made on request, one at a time. The returned function throws if
  * `paint` throws. It returns null if too many pictures wait, or if another picture for the same `whom` is in
  * progress.
  */
-export function createImageCache(options: ImageCacheOptions) {
-  const { folder, names, room = 64 * MEGABYTE, queue = 8, rest = 0, report } = options
+export function createImageDiskCache(options: ImageCacheOptions) {
+  const { folder, names, room = 64 * MEGABYTE_BYTES, queue = 8, rest = 0, report } = options
   const cached = new LRUCache<string, number>({
     maxSize: room,
     sizeCalculation: (bytes) => bytes,
@@ -155,7 +155,7 @@ function oneAtATime(rest: number) {
     const turn = last.then(async () => ({ since: performance.now(), picture: await paint() }))
     last = turn.then(
       ({ since }) =>
-        pause(Math.min(LONGEST_REST, rest * (performance.now() - since)), undefined, { ref: false }),
+        pause(Math.min(MAX_REST_MS, rest * (performance.now() - since)), undefined, { ref: false }),
       () => undefined,
     )
     return turn.then(({ picture }) => picture)

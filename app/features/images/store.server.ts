@@ -9,7 +9,7 @@ import { loadSharp } from '~/values/pictures/sharp.server'
 import { type ImageError, type ImageErrorReason, MAX_IMAGE_BYTES, type StoredImage } from './image'
 
 /** Maximum number of uploads that wait or run, separately for administrators and for others. */
-const MOST_WAITING = 8
+const MAX_WAITING_UPLOADS = 8
 
 /** One picture is processed at a time, because decoded pixels need much memory. */
 const queue = new PQueue({ concurrency: 1 })
@@ -17,21 +17,21 @@ const waiting = { administrator: 0, others: 0 }
 const busy = new Set<string>()
 
 /** Maximum number of owners' forms with pictures in memory. Each may take 8 MB. */
-const MOST_FORMS = 5
+const MAX_UPLOAD_FORMS = 5
 let forms = 0
 
 /**
  * An administrator, whose uploads have priority. Otherwise the keys of a private link and a network, which
- * can each upload one picture at a time. The list is empty if `reserveUpload` already reserved them.
+ * can each upload one picture at a time. The list is empty if `acquireUploadSlot` already reserved them.
  */
-export type Uploader = 'administrator' | readonly string[]
+export type UploaderIdentity = 'administrator' | readonly string[]
 
 /**
  * Reserves a private link and a network before a form is read (T263). Returns a function that releases them.
  * Null if one of them already has an upload, or if there are too many forms.
  */
-export function reserveUpload(keys: readonly string[]): (() => void) | null {
-  if (forms >= MOST_FORMS || keys.some((key) => busy.has(key))) return null
+export function acquireUploadSlot(keys: readonly string[]): (() => void) | null {
+  if (forms >= MAX_UPLOAD_FORMS || keys.some((key) => busy.has(key))) return null
   forms += 1
   for (const key of keys) busy.add(key)
   return () => {
@@ -49,13 +49,13 @@ export const runInImageQueue = <Result>(work: () => Promise<Result>, priority = 
  * one. The user should then try again.
  */
 export async function runUploadInQueue<Result>(
-  uploader: Uploader,
+  uploader: UploaderIdentity,
   work: () => Promise<Result>,
 ): Promise<Result | null> {
   const isAdministrator = uploader === 'administrator'
   const lane = isAdministrator ? 'administrator' : 'others'
   const keys = isAdministrator ? [] : uploader
-  if (waiting[lane] >= MOST_WAITING || keys.some((key) => busy.has(key))) return null
+  if (waiting[lane] >= MAX_WAITING_UPLOADS || keys.some((key) => busy.has(key))) return null
   waiting[lane] += 1
   for (const key of keys) busy.add(key)
   try {
@@ -67,20 +67,20 @@ export async function runUploadInQueue<Result>(
 }
 
 /** Maximum width and height of a stored picture in pixels. */
-const MAX_SIDE_PX = 1600
-const MOST_PIXELS = 40_000_000
-const LONGEST_SIDE = 8_000
+const MAX_STORED_SIDE_PX = 1600
+const MAX_UPLOADED_PIXELS = 40_000_000
+const MAX_UPLOADED_SIDE_PX = 8_000
 /**
  * Memory limit in bytes for files that must be decoded in one piece. It is enough for a usual photo of 12
  * megapixels.
  */
-const MOST_AT_ONCE = 72 * 1024 * 1024
-const SECONDS = 10
+const MAX_DECODED_BYTES = 72 * 1024 * 1024
+const CONVERSION_TIMEOUT_SECONDS = 10
 /**
  * Maximum number of scans in a JPEG. Usual files have about ten. The time limit does not help, because it
  * cannot stop the decoder before the first row (T264).
  */
-const MOST_SCANS = 100
+const MAX_JPEG_SCANS = 100
 
 type CleanImage = { ok: true; webp: Buffer; width: number; height: number } | ImageError
 
@@ -90,10 +90,15 @@ type CleanImage = { ok: true; webp: Buffer; width: number; height: number } | Im
  * than `minSidePx` pixels on a side.
  */
 export async function convertToWebp(file: Buffer, minSidePx = 0): Promise<CleanImage> {
-  if (HEIC.test(file.toString('latin1', 4, 12))) return { ok: false, reason: 'heic' }
-  if (!isPicture(file) || countJpegScans(file) > MOST_SCANS) return { ok: false, reason: 'not_a_picture' }
+  if (HEIC_PATTERN.test(file.toString('latin1', 4, 12))) return { ok: false, reason: 'heic' }
+  if (!isPicture(file) || countJpegScans(file) > MAX_JPEG_SCANS) return { ok: false, reason: 'not_a_picture' }
   const bytes = removePngTextChunks(file)
-  const limits = { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true, pages: 1 } as const
+  const limits = {
+    failOn: 'error',
+    limitInputPixels: MAX_UPLOADED_PIXELS,
+    sequentialRead: true,
+    pages: 1,
+  } as const
   const sharp = await loadSharp()
   try {
     const metadata = await sharp(bytes, limits).metadata()
@@ -103,9 +108,14 @@ export async function convertToWebp(file: Buffer, minSidePx = 0): Promise<CleanI
     if (Math.min(upright.width, upright.height) < minSidePx)
       return { ok: false, reason: 'too_small', ...upright }
     const { data, info } = await sharp(bytes, limits)
-      .timeout({ seconds: SECONDS })
+      .timeout({ seconds: CONVERSION_TIMEOUT_SECONDS })
       .autoOrient()
-      .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+      .resize({
+        width: MAX_STORED_SIDE_PX,
+        height: MAX_STORED_SIDE_PX,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true })
     return { ok: true, webp: data, width: info.width, height: info.height }
@@ -117,7 +127,7 @@ export async function convertToWebp(file: Buffer, minSidePx = 0): Promise<CleanI
   }
 }
 
-const HEIC = /^ftyp(hei[cfmsx]|hev[cmx]|mif1|msf1)$/
+const HEIC_PATTERN = /^ftyp(hei[cfmsx]|hev[cmx]|mif1|msf1)$/
 
 /**
  * Whether the first bytes are those of a PNG, JPEG or WebP. SVG is rejected because it can contain scripts
@@ -139,26 +149,27 @@ function sizeProblem(picture: Metadata): ImageErrorReason | null {
     chromaSubsampling,
     orientation = 1,
   } = picture
-  if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) return 'too_many_pixels'
+  if (Math.max(width, height) > MAX_UPLOADED_SIDE_PX || width * height > MAX_UPLOADED_PIXELS)
+    return 'too_many_pixels'
   const isJpeg = format === 'jpeg'
   const isReadWhole = isProgressive || (orientation > 1 && !isJpeg)
   const sample = isJpeg || depth !== 'uchar' ? 2 : 1
-  const samples = (isJpeg && SAMPLES.get(chromaSubsampling ?? '')) || channels
-  return isReadWhole && width * height * samples * sample > MOST_AT_ONCE ? 'too_many_pixels' : null
+  const samples = (isJpeg && SAMPLES_BY_CHROMA_SUBSAMPLING.get(chromaSubsampling ?? '')) || channels
+  return isReadWhole && width * height * samples * sample > MAX_DECODED_BYTES ? 'too_many_pixels' : null
 }
 
 /**
  * Samples per pixel of a JPEG by its color format. Most programs store color only for every second or fourth
  * pixel.
  */
-const SAMPLES: ReadonlyMap<string, number> = new Map([
+const SAMPLES_BY_CHROMA_SUBSAMPLING: ReadonlyMap<string, number> = new Map([
   ['4:2:0', 1.5],
   ['4:2:2', 2],
 ])
 
 /** Storage quota in bytes for all pictures together and for one business (T47, T141). */
-const ROOM = 500 * 1024 * 1024
-const BUSINESS_ROOM = 8 * 1024 * 1024
+const IMAGE_QUOTA_BYTES = 500 * 1024 * 1024
+const BUSINESS_IMAGE_QUOTA_BYTES = 8 * 1024 * 1024
 
 export type StoreImageResult = { ok: true; image: StoredImage } | ImageError
 
@@ -171,7 +182,7 @@ interface Upload {
   smallest?: number
   /** If set, the picture counts toward the quota of this business. */
   businessId?: number
-  uploader?: Uploader
+  uploader?: UploaderIdentity
 }
 
 /**
@@ -227,7 +238,7 @@ async function keep(
 }
 
 /** Returns the hash in a list if the picture is no longer stored. Otherwise an empty list. */
-export const findMissingImageHash = async (db: Db, hash: string | undefined): Promise<string[]> =>
+export const listHashIfImageMissing = async (db: Db, hash: string | undefined): Promise<string[]> =>
   hash && !(await isThere(db, hash)) ? [hash] : []
 
 async function isThere(db: Db, hash: string): Promise<boolean> {
@@ -240,20 +251,20 @@ async function fullShare(db: Db, bytes: number, businessId: number | null): Prom
     .selectFrom('images')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), sql.lit(0)).as('taken'))
   const all = await images.executeTakeFirstOrThrow()
-  if (all.taken + bytes > ROOM) return 'no_room'
+  if (all.taken + bytes > IMAGE_QUOTA_BYTES) return 'no_room'
   if (businessId === null) return null
   const own = await images.where('business_id', '=', businessId).executeTakeFirstOrThrow()
-  return own.taken + bytes > BUSINESS_ROOM ? 'no_share' : null
+  return own.taken + bytes > BUSINESS_IMAGE_QUOTA_BYTES ? 'no_share' : null
 }
 
 const PNG_START = 0x89504e47
 const JPEG_START = 0xffd8
 
 /** PNG chunk types as numbers. */
-const END = chunkType('IEND')
-const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'].map(chunkType))
+const PNG_END_CHUNK = chunkType('IEND')
+const PNG_TEXT_CHUNKS = new Set(['tEXt', 'zTXt', 'iTXt'].map(chunkType))
 /** Number of bytes for length, type and checksum of a chunk. */
-const CHUNK_FRAME = 12
+const PNG_CHUNK_FRAME_BYTES = 12
 
 function chunkType(name: string): number {
   return Buffer.from(name, 'latin1').readUInt32BE()
@@ -269,12 +280,12 @@ export function removePngTextChunks(bytes: Buffer): Buffer {
   let kept: Buffer | null = null
   let size = 8
   let at = 8
-  while (at + CHUNK_FRAME <= bytes.length) {
+  while (at + PNG_CHUNK_FRAME_BYTES <= bytes.length) {
     const type = bytes.readUInt32BE(at + 4)
-    const next = Math.min(at + CHUNK_FRAME + bytes.readUInt32BE(at), bytes.length)
-    if (TEXTS.has(type)) kept ??= Buffer.from(bytes)
+    const next = Math.min(at + PNG_CHUNK_FRAME_BYTES + bytes.readUInt32BE(at), bytes.length)
+    if (PNG_TEXT_CHUNKS.has(type)) kept ??= Buffer.from(bytes)
     else size += kept ? bytes.copy(kept, size, at, next) : next - at
-    if (type === END) break
+    if (type === PNG_END_CHUNK) break
     at = next
   }
   return kept ? kept.subarray(0, size) : bytes
@@ -282,7 +293,7 @@ export function removePngTextChunks(bytes: Buffer): Buffer {
 
 /** JPEG markers for the end of the picture and the start of a scan. */
 const JPEG_END = 0xd9
-const SCAN = 0xda
+const JPEG_SCAN_MARKER = 0xda
 
 /**
  * Counts the scans of a JPEG. The decoder passes over the whole picture for each scan. Thumbnails and data
@@ -295,7 +306,7 @@ function countJpegScans(bytes: Buffer): number {
   while (at !== -1 && at + 3 < bytes.length) {
     const marker = bytes[at + 1] ?? 0
     if (marker === JPEG_END) break
-    if (marker === SCAN) scans += 1
+    if (marker === JPEG_SCAN_MARKER) scans += 1
     const length = hasLength(marker) ? bytes.readUInt16BE(at + 2) : 0
     // Several 0xff bytes may precede a marker.
     at = bytes.indexOf(0xff, at + (marker === 0xff ? 1 : 2 + length))

@@ -6,33 +6,34 @@ import { parsePhone } from '~/values/contact/phone'
 import { cutText } from '~/values/text/clean'
 import type { MappableField } from './headers'
 
-const STATUS =
+const STATUS_CELL_PATTERN =
   /^(activ[oae]|inactiv[oae]|active|closed|cerrad[oa]|open|abiert[oa]|expired|vencid[oa]|dissolved|disuelt[oa]|revoked|suspended|current|publish(ed)?|draft|pending|private|delinquent)\b/i
-const STREET =
+const STREET_CELL_PATTERN =
   /^\d{1,6}[A-Z]?\s+\p{L}|^(p\.?\s?o\.?\s?box|calle|av(e|enida)?\.?)\s|\d+.*\b(st|street|ave|avenue|rd|road|blvd|dr|drive|ln|hwy|highway|pkwy|way|ct|pl|cir|calle)\b/iu
-const DATE =
+const DATE_CELL_PATTERN =
   /^\d{1,2}[\s/-]+(de\s+)?(ene|feb|mar|abr|apr|may|jun|jul|ago|aug|sep|oct|nov|dic|dec|jan)[a-z]*\.?[\s/-]+(de\s+)?\d{2,4}\b/i
 /** Matches a person's name written as last name, comma, first name: `Peña, José`. */
-const PERSON = /^[\p{L}'’ -]{2,30}, [\p{L}'’ .-]{2,30}$/u
-const WEB = /^(https?:\/\/|www\.)\S+$|^[a-z0-9-]+(\.[a-z0-9-]+)*\.(com|net|org|us|biz|info)(\/\S*)?$/i
-const TRADE =
+const PERSON_CELL_PATTERN = /^[\p{L}'’ -]{2,30}, [\p{L}'’ .-]{2,30}$/u
+const WEBSITE_CELL_PATTERN =
+  /^(https?:\/\/|www\.)\S+$|^[a-z0-9-]+(\.[a-z0-9-]+)*\.(com|net|org|us|biz|info)(\/\S*)?$/i
+const TRADE_CELL_PATTERN =
   /restaurant|taquer|panader|bakery|construc|mec[aá]nic|auto repair|barber|sal[oó]n|belleza|beauty|plom|plumb|limpieza|cleaning|abogad|attorney|lawyer|dentis|contador|accounti|jardin|landscap|florer|florist|techo|roofing|electric|seguros|insurance|contractor|services?$|bienes ra[ií]ces|real estate/i
 
-const TESTS: Partial<Record<MappableField, (text: string) => boolean>> = {
+const LOOKS_LIKE_FIELD_TESTS: Partial<Record<MappableField, (text: string) => boolean>> = {
   email: (text) => parseEmail(text) !== null,
   phone: (text) => parsePhone(text.split(/\s*(?::::|[;/\n])\s*/)[0]) !== null,
   zip: (text) => /^\d{5}(-\d{4})?$/.test(text) && findStateOfZip(parseZip(text) ?? '') !== null,
   state: (text) => parseStateText(text) !== null,
   facebook: (text) => /facebook\.com\//i.test(text),
   instagram: (text) => /instagram\.com\//i.test(text),
-  website: (text) => WEB.test(text),
-  location: (text) => text.length < 160 && STREET.test(text) && !DATE.test(text),
+  website: (text) => WEBSITE_CELL_PATTERN.test(text),
+  location: (text) => text.length < 160 && STREET_CELL_PATTERN.test(text) && !DATE_CELL_PATTERN.test(text),
   city: (text) => text.length < 40 && !/\d/.test(text) && findCityByName(text, null) !== null,
-  industry: (text) => text.length < 80 && TRADE.test(text),
+  industry: (text) => text.length < 80 && TRADE_CELL_PATTERN.test(text),
 }
 
 /** Number of characters of a cell that are tested. */
-const LONGEST_CELL = 1_000
+const MAX_TESTED_CELL_LENGTH = 1_000
 
 /** Result of `profileColumn` for one column. */
 export type ColumnProfile = ReturnType<typeof profileColumn>
@@ -44,7 +45,7 @@ export type ColumnProfile = ReturnType<typeof profileColumn>
 export function profileColumn(cells: readonly string[]) {
   const texts = cells
     .map((cell) =>
-      cutText(cell, LONGEST_CELL)
+      cutText(cell, MAX_TESTED_CELL_LENGTH)
         .trim()
         .replace(/^'(?=[\d+(])/, ''),
     )
@@ -52,7 +53,7 @@ export function profileColumn(cells: readonly string[]) {
   const shareOf = (test: (text: string) => boolean) =>
     texts.length === 0 ? 0 : texts.filter(test).length / texts.length
   const share: Partial<Record<MappableField, number>> = Object.fromEntries(
-    Object.entries(TESTS).map(([field, test]) => [field, shareOf(test)]),
+    Object.entries(LOOKS_LIKE_FIELD_TESTS).map(([field, test]) => [field, shareOf(test)]),
   )
   return {
     /** Number of cells that are not empty. */
@@ -71,10 +72,13 @@ export function profileColumn(cells: readonly string[]) {
       shareOf((text) => /\p{L}{2}/u.test(text) && text.length < 100) > 0.9 &&
       shareOf((text) => /\p{L}{3}/u.test(text) && !/\d/.test(text)) > 0.5 &&
       shareOf((text) => /[\s\p{Lu}]/u.test(text)) > 0.5 &&
-      shareOf((text) => PERSON.test(text)) < 0.6,
+      shareOf((text) => PERSON_CELL_PATTERN.test(text)) < 0.6,
     ...(Object.fromEntries(
-      Object.entries(LOOKS).map(([name, [test, most]]) => [name, shareOf((text) => test.test(text)) > most]),
-    ) as Record<keyof typeof LOOKS, boolean>),
+      Object.entries(FLAG_PATTERNS_AND_SHARES).map(([name, [test, most]]) => [
+        name,
+        shareOf((text) => test.test(text)) > most,
+      ]),
+    ) as Record<keyof typeof FLAG_PATTERNS_AND_SHARES, boolean>),
     /** More than 60 % of the filled cells hold a city and a state: `Miami, FL 33135`. */
     isTown: shareOf(isTown) > 0.6,
     /** At least one cell contains an `@`. */
@@ -83,8 +87,8 @@ export function profileColumn(cells: readonly string[]) {
 }
 
 /** Patterns of the flags. A flag is true if the share of matching cells (0 to 1) is above the number. */
-const LOOKS = {
-  isStatus: [STATUS, 0.6],
+const FLAG_PATTERNS_AND_SHARES = {
+  isStatus: [STATUS_CELL_PATTERN, 0.6],
   isYesNo: [/^(s[ií]|no|yes|y|n|true|false|x|0|1)$/i, 0.8],
   isPrice: [/^\$+$|econ|barat|moder|caro|cheap|expens|low|skimming|alto|bajo|medio/i, 0.5],
   /** Latitude and longitude in one cell. */

@@ -1,4 +1,4 @@
-import { fold } from '~/features/search/tokens'
+import { foldToLettersAndDigits } from '~/features/search/tokens'
 import { groupBy } from '~/values/group-by'
 import { parseTsv, splitCommas } from '~/values/tsv'
 import FIELDS from './data/column-fields.json' with { type: 'json' }
@@ -39,7 +39,7 @@ export const PRIVATE_HOME_FIELD_BY_FIELD: ReadonlyMap<ColumnTarget, MappableFiel
 ])
 
 /** Columns of our own export that only inform, in the order of the file. They change no existing business. */
-export const READ_ONLY_COLUMNS = [
+export const READ_ONLY_EXPORT_COLUMNS = [
   'Fecha_Creacion',
   'Tiene_Descripcion',
   'Caracteres_Descripcion',
@@ -61,9 +61,9 @@ export const READ_ONLY_COLUMNS = [
   'Fecha_Cambio',
 ] as const
 
-export type ReadOnlyColumn = (typeof READ_ONLY_COLUMNS)[number]
+export type ReadOnlyExportColumn = (typeof READ_ONLY_EXPORT_COLUMNS)[number]
 
-const LISTS = [
+const WORD_LIST_NAMES = [
   'whose',
   'header',
   'place',
@@ -74,10 +74,12 @@ const LISTS = [
   'weekday',
   'word',
 ] as const
-const rows = parseTsv('words.tsv', wordsTable, (name) => (LISTS as readonly string[]).includes(name))
+const rows = parseTsv('words.tsv', wordsTable, (name) =>
+  (WORD_LIST_NAMES as readonly string[]).includes(name),
+)
 
 /** Builds a map from each word of a list in `words.tsv` to its meaning. */
-export const buildWordListMeanings = (list: (typeof LISTS)[number]): ReadonlyMap<string, string> =>
+export const buildWordListMeanings = (list: (typeof WORD_LIST_NAMES)[number]): ReadonlyMap<string, string> =>
   new Map(
     rows
       .filter(([name]) => name === list)
@@ -88,7 +90,9 @@ const places = buildWordListMeanings('place')
 
 /** Returns whether a label means "work" or "home". "work" wins if it contains both. Undefined if neither. */
 export function detectWorkOrHome(label: string): 'work' | 'home' | undefined {
-  const found = new Set(label.split(/[^\p{L}]+/u).flatMap((word) => places.get(fold(word)) ?? []))
+  const found = new Set(
+    label.split(/[^\p{L}]+/u).flatMap((word) => places.get(foldToLettersAndDigits(word)) ?? []),
+  )
   return found.has('work') ? 'work' : found.has('home') ? 'home' : undefined
 }
 
@@ -102,13 +106,15 @@ interface Alias {
  * `(optional)`.
  */
 export const toHeaderKey = (name: string) =>
-  fold(name.replace(/^['"\s]+/, '').replace(/\((opcional|optional|requerido|required)\)|\*/gi, ''))
+  foldToLettersAndDigits(
+    name.replace(/^['"\s]+/, '').replace(/\((opcional|optional|requerido|required)\)|\*/gi, ''),
+  )
 const aliases = new Map<string, Alias>()
 const silent = new Set<string>()
 const isHeaderOf = (name: string) => name === 'silent' || isMappableField(name)
 for (const [field, rows] of groupBy(parseTsv('headers.tsv', table, isHeaderOf), ([name]) => name ?? null))
   for (const [rank, header] of rows.flatMap(([, headers]) => splitCommas(headers)).entries()) {
-    const key = header.split('#').map(fold).join('#')
+    const key = header.split('#').map(foldToLettersAndDigits).join('#')
     if (!isMappableField(field)) silent.add(key)
     else if (!aliases.has(key)) aliases.set(key, { field, rank })
   }
@@ -116,7 +122,7 @@ for (const [field, label] of Object.entries(FIELDS)) {
   const key = toHeaderKey(label)
   if (!aliases.has(key) && !silent.has(key)) aliases.set(key, { field: field as MappableField, rank: 600 })
 }
-for (const key of READ_ONLY_COLUMNS.map(toHeaderKey)) if (!aliases.has(key)) silent.add(key)
+for (const key of READ_ONLY_EXPORT_COLUMNS.map(toHeaderKey)) if (!aliases.has(key)) silent.add(key)
 
 /** Whether a header names a column that the directory does not use. */
 export const isUnusedHeader = (header: string): boolean => silent.has(toHeaderKey(header))
@@ -129,14 +135,14 @@ export function findFieldOfHeader(header: string): Alias | undefined {
   const key = toHeaderKey(header)
   if (silent.has(key)) return undefined
   const found = aliasOfKey(key) ?? aliasOfWords(header)
-  return found && { ...found, field: toPrivateHomeField(header, found.field) }
+  return found && { ...found, field: toPrivateFieldIfHome(header, found.field) }
 }
 
 /**
  * Replaces a phone, e-mail or address field by its home field, if the header contains a word for home. A word
  * for work in the header prevents it. Other fields are returned unchanged.
  */
-export const toPrivateHomeField = <T extends ColumnTarget>(header: string, field: T): T | MappableField =>
+export const toPrivateFieldIfHome = <T extends ColumnTarget>(header: string, field: T): T | MappableField =>
   PRIVATE_HOME_FIELD_BY_FIELD.has(field) && detectWorkOrHome(inWords(header)) === 'home'
     ? (PRIVATE_HOME_FIELD_BY_FIELD.get(field) ?? field)
     : field
@@ -163,13 +169,13 @@ function aliasOfKey(key: string): Alias | undefined {
  * Added to the rank of headers that are known only through their words. `others`: a word names another party.
  * `own`: all other cases.
  */
-const LATER = { own: 400, others: 700 }
+const EXTRA_RANK = { own: 400, others: 700 }
 /** Words of headers, by the owner of the data: `own` or `others`. */
 const whose = buildWordListMeanings('whose')
 const short = buildWordListMeanings('header')
 
 /** Number of words of a header that are analyzed. */
-const MOST_WORDS = 24
+const MAX_ANALYZED_HEADER_WORDS = 24
 
 /**
  * Finds the field of a header through the words in it: `Outlet Name`, `Phys Addr 1`, `Municipio / Ciudad`.
@@ -180,10 +186,10 @@ function aliasOfWords(header: string): Alias | undefined {
   for (const text of [header.replace(/\([^()]*\)/g, ' '), ...pieces]) {
     const found = inWords(text.replace(/default address/i, 'default'))
       .split(/[^\p{L}\p{N}#@]+/u)
-      .map((word) => fold(word))
+      .map((word) => foldToLettersAndDigits(word))
       .filter((word) => word !== '')
       .map((word) => short.get(word) ?? word)
-      .slice(0, MOST_WORDS)
+      .slice(0, MAX_ANALYZED_HEADER_WORDS)
     const alias = withoutOwners(found)
     if (alias) return alias
   }
@@ -191,7 +197,7 @@ function aliasOfWords(header: string): Alias | undefined {
 }
 
 /** In a header with other words, these words mean a job title: `Contact Title`. */
-const TITLES = new Set(['title', 'titulo'])
+const JOB_TITLE_WORDS = new Set(['title', 'titulo'])
 
 /**
  * Returns the field of the longest known run of words. All other words must be in `whose`. For equal lengths
@@ -203,9 +209,10 @@ function withoutOwners(found: readonly string[]): Alias | undefined {
     for (let start = found.length - length; start >= 0; start--) {
       const around = [...found.slice(0, start), ...found.slice(start + length)]
       const alias = aliasOfKey(found.slice(start, start + length).join(''))
-      if (!alias || (alias.field === 'name' && TITLES.has(found[start] ?? '') && around.length > 0)) continue
+      if (!alias || (alias.field === 'name' && JOB_TITLE_WORDS.has(found[start] ?? '') && around.length > 0))
+        continue
       if (!around.every((word) => whose.has(word))) continue
-      const later = around.some((word) => whose.get(word) === 'others') ? LATER.others : LATER.own
+      const later = around.some((word) => whose.get(word) === 'others') ? EXTRA_RANK.others : EXTRA_RANK.own
       known.push({ ...alias, rank: alias.rank + later })
     }
     if (known.length > 0) return known.find(({ field }) => field !== 'name') ?? known[0]
@@ -225,7 +232,7 @@ const parts = parseTsv('header-parts.tsv', partsTable, isTarget).map(
 export function guessTargetFromHeader(header: string): ColumnTarget {
   const key = toHeaderKey(header)
   if (silent.has(key)) return 'none'
-  return toPrivateHomeField(header, parts.find(([part]) => part.test(key))?.[1] ?? null)
+  return toPrivateFieldIfHome(header, parts.find(([part]) => part.test(key))?.[1] ?? null)
 }
 
 /**

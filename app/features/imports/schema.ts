@@ -1,7 +1,7 @@
 import verdicts from './data/verdicts.json' with { type: 'json' }
 import type { ColumnTarget } from './headers'
 import type { Encoding } from './read/bytes'
-import type { Delimiter } from './read/csv'
+import type { DelimiterName } from './read/csv'
 
 /** Verdicts about a row. Each has labels, a color, its value in addresses and its urgency, a sort key. */
 export const VERDICT_PROPERTIES = verdicts
@@ -33,7 +33,7 @@ export type ImportStatus = 'working' | 'done' | 'interrupted' | 'failed'
 /** Choices for a file: how it is read and how its columns are mapped. */
 export interface ImportChoices {
   encoding?: Encoding
-  delimiter?: Delimiter
+  delimiter?: DelimiterName
   sheet?: string
   /** True if hidden rows are read, too. */
   hiddenRows?: boolean
@@ -62,7 +62,7 @@ export interface FileLayout {
   isSure: boolean
   readings: { encoding: Encoding; sample: string }[]
   /** Separator of a text file. Undefined for other files. */
-  delimiter?: Delimiter
+  delimiter?: DelimiterName
   sheets: string[]
   hiddenSheets?: string[]
   sheet: string | null
@@ -109,7 +109,7 @@ export const toShownImport = ({ file, createdAt, choices, layout, batch, undoBat
   shown
 
 /** Maximum number of rows offered for a decision. */
-export const MAX_DISPUTED_ROWS = 150
+export const MAX_UNCERTAIN_ROWS = 150
 
 /** Number of businesses per group, largest first. */
 export type GroupCounts = { name: string; businesses: number }[]
@@ -119,8 +119,10 @@ export const listUnreadSheets = (layout: Pick<FileLayout, 'sheets' | 'sheet'> | 
   layout?.sheets.filter((name) => name !== layout.sheet) ?? []
 
 /** Returns the name of a sheet, with `(oculta)` if it is hidden. */
-export const formatSheetName = (name: string, { hiddenSheets = [] }: Pick<FileLayout, 'hiddenSheets'>) =>
-  hiddenSheets.includes(name) ? `${name} (oculta)` : name
+export const formatSheetNameMarkingHidden = (
+  name: string,
+  { hiddenSheets = [] }: Pick<FileLayout, 'hiddenSheets'>,
+) => (hiddenSheets.includes(name) ? `${name} (oculta)` : name)
 
 /** Joins the first `max` names of a list and adds the number of the others: `… y 5 más`. */
 export function formatShortenedList(names: readonly string[], max = 20): string {
@@ -131,7 +133,7 @@ export function formatShortenedList(names: readonly string[], max = 20): string 
 }
 
 /** Whether no stage was ever started, for example because another import ran during the upload. */
-export const isImportWaiting = ({ status, attempt }: Pick<ImportJob, 'status' | 'attempt'>): boolean =>
+export const isImportNeverStarted = ({ status, attempt }: Pick<ImportJob, 'status' | 'attempt'>): boolean =>
   status === 'interrupted' && attempt === 0
 
 /** Short text and color for the status of an import. */
@@ -143,8 +145,8 @@ export function describeImportState({
   text: string
   tone: 'good' | 'bad' | 'warm' | 'plain'
 } {
-  const [waits, works, stopped, done] = STATES[stage]
-  if (isImportWaiting({ status, attempt })) return { text: 'En espera', tone: 'plain' }
+  const [waits, works, stopped, done] = STAGE_STATE_TEXTS[stage]
+  if (isImportNeverStarted({ status, attempt })) return { text: 'En espera', tone: 'plain' }
   if (status === 'failed' && !isWritingStage(stage)) return { text: 'No se pudo leer', tone: 'bad' }
   if (status === 'interrupted' || status === 'failed') return { text: stopped, tone: 'bad' }
   if (status === 'working') return { text: works, tone: 'warm' }
@@ -158,7 +160,7 @@ export const isWritingStage = (stage: ImportStage): boolean => stage === 'run' |
  * Texts for the states of a stage. If `waits` is not null, it is used instead of `done`, because the user
  * must confirm.
  */
-const STATES: Record<
+const STAGE_STATE_TEXTS: Record<
   ImportStage,
   readonly [waits: string | null, works: string, stopped: string, done: string]
 > = {

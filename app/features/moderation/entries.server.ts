@@ -63,7 +63,7 @@ export async function readRegistrationEntries(
 }
 
 /** Whether a registration has pictures that the queue would show: a logo, photos, or pictures of own offers. */
-export async function hasBusinessPictures(db: Db, id: number): Promise<boolean> {
+export async function hasPicturesForQueue(db: Db, id: number): Promise<boolean> {
   const picture = await db
     .selectFrom('businesses')
     .select('id')
@@ -92,7 +92,7 @@ export type RegistrationEntry = Awaited<ReturnType<typeof readRegistrationEntrie
 export async function readRatingEntries(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await findRatings(db, ids)
-  const replaced = await listReplacedRatings(db, ids)
+  const replaced = await listRatingsReplacedOnPublish(db, ids)
   return rows.map(({ created_at, ...row }) => {
     const { slug, name, categorySlug, city, stateCode, isListed, ...rating } = row
     return {
@@ -133,7 +133,7 @@ const findRatings = (db: Db, ids: number[]) =>
  * Lists the published ratings that the waiting ratings `ids` would replace, oldest first. `newer` is the id
  * of the waiting one. They have the same business and the same e-mail or phone (D52).
  */
-export const listReplacedRatings = (db: Db, ids: readonly number[]) =>
+export const listRatingsReplacedOnPublish = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('ratings as waiting')
     .innerJoin('ratings as older', (join) =>

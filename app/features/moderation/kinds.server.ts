@@ -28,18 +28,18 @@ interface QueueKindDefinition {
   listed?: RawBuilder<unknown>
 }
 
-const USUAL = {
+const DEFAULT_QUEUE_KIND_STORAGE = {
   waits: 'in_review',
   refused: 'refused',
   reason: 'status_reason',
   business: sql`null`,
   only: sql``,
 }
-const OUTSIDE_TRASH = sql`and deleted_at is null`
-const SOMEBODY = sql`coalesce(reviewer_name, 'alguien')`
+const OUTSIDE_TRASH_SQL = sql`and deleted_at is null`
+const REVIEWER_NAME_SQL = sql`coalesce(reviewer_name, 'alguien')`
 
-const REGISTRATION: QueueKindDefinition = {
-  ...USUAL,
+const REGISTRATION_STORAGE: QueueKindDefinition = {
+  ...DEFAULT_QUEUE_KIND_STORAGE,
   table: 'businesses',
   noun: 'contact',
   waits: 'held',
@@ -47,29 +47,29 @@ const REGISTRATION: QueueKindDefinition = {
   name: sql`'«' || business_name || '»'`,
   title: sql`business_name`,
   business: sql`id`,
-  only: OUTSIDE_TRASH,
+  only: OUTSIDE_TRASH_SQL,
 }
 
 /** Where and how each kind of entry is stored. */
-export const QUEUE_KIND_DEFINITIONS: Record<QueueKind, QueueKindDefinition> = {
-  registration: REGISTRATION,
+export const QUEUE_KIND_STORAGE: Record<QueueKind, QueueKindDefinition> = {
+  registration: REGISTRATION_STORAGE,
   unseen: {
-    ...REGISTRATION,
+    ...REGISTRATION_STORAGE,
     waits: 'published',
     listed: sql`and id in (select business_id from unseen_registrations)`,
   },
   rating: {
-    ...USUAL,
+    ...DEFAULT_QUEUE_KIND_STORAGE,
     table: 'ratings',
     noun: 'rating',
     refused: 'withdrawn',
-    name: sql`'la calificación de ' || ${SOMEBODY} || ' sobre «' || business_name || '»'`,
+    name: sql`'la calificación de ' || ${REVIEWER_NAME_SQL} || ' sobre «' || business_name || '»'`,
     title: sql`'De ' || business_name`,
     business: sql`business_id`,
-    only: OUTSIDE_TRASH,
+    only: OUTSIDE_TRASH_SQL,
   },
   report: {
-    ...USUAL,
+    ...DEFAULT_QUEUE_KIND_STORAGE,
     table: 'reports',
     noun: 'report',
     waits: 'open',
@@ -79,7 +79,7 @@ export const QUEUE_KIND_DEFINITIONS: Record<QueueKind, QueueKindDefinition> = {
     title: sql`'Sobre ' || business_name`,
   },
   suggestion: {
-    ...USUAL,
+    ...DEFAULT_QUEUE_KIND_STORAGE,
     table: 'suggestions',
     noun: 'suggestion',
     name: sql`'la corrección de «' || business_name || '»'`,
@@ -88,20 +88,20 @@ export const QUEUE_KIND_DEFINITIONS: Record<QueueKind, QueueKindDefinition> = {
     listed: sql`and exists (select 1 from businesses where businesses.id = suggestions.business_id and businesses.deleted_at is null)`,
   },
   promotion: {
-    ...USUAL,
+    ...DEFAULT_QUEUE_KIND_STORAGE,
     table: 'promotions',
     noun: 'promotion',
     name: sql`'la oferta «' || title || '»'`,
     title: sql`title`,
-    only: OUTSIDE_TRASH,
+    only: OUTSIDE_TRASH_SQL,
     listed: sql`and exists (select 1 from businesses where businesses.id = promotions.business_id and businesses.deleted_at is null)`,
   },
 }
 
 /** FROM and WHERE clauses for the waiting rows of each kind. */
-export const PENDING_ROWS_SQL = Object.fromEntries(
+export const PENDING_ROWS_FROM_CLAUSES = Object.fromEntries(
   ALL_QUEUE_KINDS.map((kind) => {
-    const { table, waits, only, listed = sql`` } = QUEUE_KIND_DEFINITIONS[kind]
+    const { table, waits, only, listed = sql`` } = QUEUE_KIND_STORAGE[kind]
     return [kind, sql`from ${sql.table(table)} where status = ${sql.lit(waits)} ${only} ${listed}`]
   }),
 ) as Record<QueueKind, RawBuilder<unknown>>

@@ -14,9 +14,9 @@ interface Words {
   refusals: readonly string[]
 }
 
-const UNFIT = ['Es publicidad o un engaño', 'Insulta o amenaza']
-const OF_OPINIONS = [
-  ...UNFIT,
+const UNFIT_CONTENT_REASONS = ['Es publicidad o un engaño', 'Insulta o amenaza']
+const RATING_REJECTION_REASONS = [
+  ...UNFIT_CONTENT_REASONS,
   'Lleva un enlace o un teléfono',
   'No habla de un trabajo de este negocio',
   'Parece inventada',
@@ -24,8 +24,8 @@ const OF_OPINIONS = [
   'La persona pidió quitarla',
 ]
 
-const OF_REGISTRATIONS = [
-  ...UNFIT,
+const REGISTRATION_REJECTION_REASONS = [
+  ...UNFIT_CONTENT_REASONS,
   'Ya está en el directorio',
   'No es un negocio',
   'Faltan datos o no se pudo comprobar',
@@ -36,7 +36,7 @@ const OF_REGISTRATIONS = [
  * Explanations for the owner of a registration, by reason. Typed reasons and reasons that accuse a person have
  * none, so the mail does not mention them.
  */
-export const REJECTION_EXPLANATIONS: ReadonlyMap<string, string> = new Map([
+export const REGISTRATION_REJECTION_EXPLANATIONS: ReadonlyMap<string, string> = new Map([
   ['Ya está en el directorio', 'El negocio ya tiene una página en el directorio.'],
   ['No es un negocio', 'En el directorio solo salen negocios.'],
   [
@@ -46,49 +46,53 @@ export const REJECTION_EXPLANATIONS: ReadonlyMap<string, string> = new Map([
   ['No trabaja en Estados Unidos', 'En el directorio solo salen negocios que trabajan en Estados Unidos.'],
 ])
 
-export const QUEUE_KIND_LABELS: Record<QueueKind, Words> = {
+export const QUEUE_KIND_TEXTS: Record<QueueKind, Words> = {
   registration: {
     word: 'registros',
     one: 'Registro',
     many: 'Registros',
-    refusals: OF_REGISTRATIONS,
+    refusals: REGISTRATION_REJECTION_REASONS,
   },
   rating: {
     word: 'calificaciones',
     one: 'Calificación',
     many: 'Calificaciones',
-    refusals: OF_OPINIONS,
+    refusals: RATING_REJECTION_REASONS,
   },
   report: {
     word: 'reportes',
     one: 'Reporte',
     many: 'Reportes',
-    refusals: [...UNFIT, 'No se pudo comprobar', 'Ya estaba corregido'],
+    refusals: [...UNFIT_CONTENT_REASONS, 'No se pudo comprobar', 'Ya estaba corregido'],
   },
   suggestion: {
     word: 'correcciones',
     one: 'Corrección',
     many: 'Correcciones',
-    refusals: [...UNFIT, 'El dato que hay es correcto', 'No se pudo comprobar'],
+    refusals: [...UNFIT_CONTENT_REASONS, 'El dato que hay es correcto', 'No se pudo comprobar'],
   },
   promotion: {
     word: 'ofertas',
     one: 'Oferta de un negocio',
     many: 'Ofertas de negocios',
-    refusals: [...UNFIT, 'Lleva un enlace o un teléfono', 'Promete lo que no se puede comprobar'],
+    refusals: [
+      ...UNFIT_CONTENT_REASONS,
+      'Lleva un enlace o un teléfono',
+      'Promete lo que no se puede comprobar',
+    ],
   },
   unseen: {
     word: 'nuevos',
     one: 'Publicado sin mirar',
     many: 'Nuevos sin mirar',
-    refusals: OF_REGISTRATIONS,
+    refusals: REGISTRATION_REJECTION_REASONS,
   },
 }
 
 /** Form value for a reason that is typed. */
 export const OTHER_REASON = 'otro'
 
-export const ALL_QUEUE_KINDS = Object.keys(QUEUE_KIND_LABELS) as QueueKind[]
+export const ALL_QUEUE_KINDS = Object.keys(QUEUE_KIND_TEXTS) as QueueKind[]
 
 /** Adds up the counts of all kinds, including businesses published unseen. */
 export const sumPending = (counts: Record<QueueKind, number>): number =>
@@ -108,10 +112,10 @@ export const countBulkEntries = (counts: Record<QueueKind, number>, kind: QueueK
 
 /** Returns the kind for a word of an address, or undefined. */
 export const parseQueueKind = (word: string | null | undefined): QueueKind | undefined =>
-  ALL_QUEUE_KINDS.find((kind) => QUEUE_KIND_LABELS[kind].word === word)
+  ALL_QUEUE_KINDS.find((kind) => QUEUE_KIND_TEXTS[kind].word === word)
 
 /** Returns the text for an entry in forms and addresses, such as `calificaciones-12`. */
-export const formatEntryKey = ({ kind, id }: QueueEntryRef) => `${QUEUE_KIND_LABELS[kind].word}-${id}`
+export const formatEntryKey = ({ kind, id }: QueueEntryRef) => `${QUEUE_KIND_TEXTS[kind].word}-${id}`
 
 /**
  * Adds the stamp, if any, to the text of an entry, such as `registros-12.0f3a…`. Forms about many entries use

@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import { nextFounderNumber } from '~/features/businesses/founder-number.server'
+import { findNextFounderNumber } from '~/features/businesses/founder-number.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { enqueuePublicationMessages } from '~/features/registration/mails.server'
+import { enqueuePublicationMail } from '~/features/registration/mails.server'
 import { acceptSuggestion } from '~/features/suggestions/decide.server'
 import { changeEntryStatus, type DecisionContext, type DecisionResult } from './decision.server'
-import { listReplacedRatings } from './entries.server'
+import { listRatingsReplacedOnPublish } from './entries.server'
 import type { QueueKind } from './labels'
 import { findDecisionError } from './queue.server'
 import { withdrawRating } from './status-changes.server'
@@ -24,7 +24,7 @@ export function publishEntry(
   id: number,
   context: DecisionContext,
 ): Promise<DecisionResult> {
-  const publish = PUBLISH[kind]
+  const publish = PUBLISH_FUNCTION_BY_KIND[kind]
   if (!publish) return Promise.resolve(NOT_FOUND)
   return inTransaction(
     db,
@@ -34,7 +34,7 @@ export function publishEntry(
   )
 }
 
-const PUBLISH: Partial<
+const PUBLISH_FUNCTION_BY_KIND: Partial<
   Record<QueueKind, (trx: Db, id: number, context: DecisionContext) => Promise<DecisionResult>>
 > = {
   registration: publishRegistration,
@@ -81,11 +81,11 @@ async function publishRegistration(trx: Db, id: number, context: DecisionContext
   const saved = await saveBusiness(trx, context, id, {
     business: { status: 'published' },
     entry: { action: 'published' },
-    ...(isRegistered && business.founder === null && { founderNumber: await nextFounderNumber(trx) }),
+    ...(isRegistered && business.founder === null && { founderNumber: await findNextFounderNumber(trx) }),
   })
   if (!saved.ok && saved.reason === 'refused')
     return { ok: false, reason: 'invalid', message: Object.values(saved.errors).flat().join('. ') }
-  if (isRegistered) await enqueuePublicationMessages(trx, id, context)
+  if (isRegistered) await enqueuePublicationMail(trx, id, context)
   return {
     ok: true,
     said: `${business.name} ya se ve en el directorio.`,
@@ -97,22 +97,25 @@ async function publishRegistration(trx: Db, id: number, context: DecisionContext
  * Publishes a rating. Withdraws the published ones of the same business by the same e-mail or phone (D52).
  */
 async function publishRating(trx: Db, id: number, context: DecisionContext): Promise<DecisionResult> {
-  const older = (await listReplacedRatings(trx, [id])).map((each) => each.id)
+  const older = (await listRatingsReplacedOnPublish(trx, [id])).map((each) => each.id)
   // The undo of the newer rating restores the older one. So its entry is not part of a batch line.
   const { batch: _, ...actor } = context.actor
-  for (const each of older) await withdrawRating(trx, { ...context, actor }, each, REPLACED)
+  for (const each of older) await withdrawRating(trx, { ...context, actor }, each, REPLACED_RATING_REASON)
   const published = await publishWaiting('rating', older.length > 0 ? older : undefined)(trx, id, context)
   return published.ok && older.length > 0
-    ? { ...published, said: older.length === 1 ? WITHDRAWN.one : WITHDRAWN.many }
+    ? {
+        ...published,
+        said: older.length === 1 ? REPLACED_RATINGS_SENTENCES.one : REPLACED_RATINGS_SENTENCES.many,
+      }
     : published
 }
 
-const WITHDRAWN = {
+const REPLACED_RATINGS_SENTENCES = {
   one: 'La anterior de la misma persona quedó retirada.',
   many: 'Las anteriores de la misma persona quedaron retiradas.',
 }
 
-const REPLACED = 'La reemplaza una más nueva de la misma persona'
+const REPLACED_RATING_REASON = 'La reemplaza una más nueva de la misma persona'
 
 const publishWaiting =
   (kind: QueueKind, older?: number[]) =>

@@ -12,12 +12,12 @@ import {
   readRegistrationEntries,
   readReportEntries,
 } from './entries.server'
-import { PENDING_ROWS_SQL, QUEUE_KIND_DEFINITIONS } from './kinds.server'
+import { PENDING_ROWS_FROM_CLAUSES, QUEUE_KIND_STORAGE } from './kinds.server'
 import {
   ALL_QUEUE_KINDS,
   formatEntryKey,
   listBulkQueueKinds,
-  QUEUE_KIND_LABELS,
+  QUEUE_KIND_TEXTS,
   type QueueEntryRef,
   type QueueKind,
   sumPending,
@@ -25,10 +25,10 @@ import {
 
 /** Returns whether an entry of this kind can still change while it waits. */
 const isEditable = (kind: QueueKind) =>
-  kind === 'suggestion' || VERSIONED.has(QUEUE_KIND_DEFINITIONS[kind].table)
+  kind === 'suggestion' || VERSIONED_TABLES.has(QUEUE_KIND_STORAGE[kind].table)
 
 /** Tables whose rows have a version, which changes increment. */
-const VERSIONED: ReadonlySet<string> = new Set(['businesses', 'promotions'])
+const VERSIONED_TABLES: ReadonlySet<string> = new Set(['businesses', 'promotions'])
 
 /**
  * Returns a stamp for the present content of each entry, by `formatEntryKey` (T149). A decision sends the
@@ -39,7 +39,7 @@ export async function readEntryVersionStamps(
   entries: readonly QueueEntryRef[],
 ): Promise<Map<string, string>> {
   const suggestions = entries.flatMap(({ kind, id }) => (kind === 'suggestion' ? [id] : []))
-  const versioned = await Promise.all([...VERSIONED].map((table) => readVersions(db, table, entries)))
+  const versioned = await Promise.all([...VERSIONED_TABLES].map((table) => readVersions(db, table, entries)))
   return new Map([
     ...(await readSuggestions(db, suggestions)).map((entry): [string, string] => [
       formatEntryKey(entry),
@@ -58,7 +58,7 @@ async function readVersions(
   table: string,
   entries: readonly QueueEntryRef[],
 ): Promise<[string, string][]> {
-  const rowsOfTable = entries.filter(({ kind }) => QUEUE_KIND_DEFINITIONS[kind].table === table)
+  const rowsOfTable = entries.filter(({ kind }) => QUEUE_KIND_STORAGE[kind].table === table)
   if (rowsOfTable.length === 0) return []
   const ids = rowsOfTable.map(({ id }) => id)
   const { rows } = await sql<{ id: number; version: number }>`
@@ -100,9 +100,9 @@ export async function findDecisionError(
   entry: QueueEntryRef,
   seenStamp?: string | undefined,
 ): Promise<Exclude<DecisionResult, { ok: true }> | null> {
-  const { table, only } = QUEUE_KIND_DEFINITIONS[entry.kind]
+  const { table, only } = QUEUE_KIND_STORAGE[entry.kind]
   const { rows } = await sql<{ status: string; listed: number | string }>`
-    select status, (select count(*) ${PENDING_ROWS_SQL[entry.kind]} and id = ${entry.id}) as listed
+    select status, (select count(*) ${PENDING_ROWS_FROM_CLAUSES[entry.kind]} and id = ${entry.id}) as listed
     from ${sql.table(table)} where id = ${entry.id} ${only}`.execute(trx)
   const [row] = rows
   if (!row) return { ok: false, reason: 'not_found' }
@@ -114,13 +114,13 @@ export async function findDecisionError(
 
 export const ENTRIES_PER_PAGE = 50
 /** Maximum number of pages. The queue shows later entries after moderators decide earlier ones. */
-const PAGES = 20
-const COUNTED = ENTRIES_PER_PAGE * PAGES
+const MAX_QUEUE_PAGES = 20
+const MAX_COUNTED_ENTRIES = ENTRIES_PER_PAGE * MAX_QUEUE_PAGES
 
 /** Counts the waiting entries of each kind, up to a thousand per kind. */
 export async function countPendingByKind(db: Db): Promise<Record<QueueKind, number>> {
   const count = (kind: QueueKind) =>
-    sql<number>`(select count(*) from (select 1 ${PENDING_ROWS_SQL[kind]} limit ${COUNTED}) as counted)`.as(
+    sql<number>`(select count(*) from (select 1 ${PENDING_ROWS_FROM_CLAUSES[kind]} limit ${MAX_COUNTED_ENTRIES}) as counted)`.as(
       kind,
     )
   return db.selectNoFrom(ALL_QUEUE_KINDS.map(count)).executeTakeFirstOrThrow() as Promise<
@@ -130,7 +130,7 @@ export async function countPendingByKind(db: Db): Promise<Record<QueueKind, numb
 
 /** Returns how many entries the pages can show, of one kind or of all: at most 1,000. */
 export function countShownEntries(counts: Record<QueueKind, number>, kind: QueueKind | undefined): number {
-  return Math.min(kind ? counts[kind] : sumPending(counts), COUNTED)
+  return Math.min(kind ? counts[kind] : sumPending(counts), MAX_COUNTED_ENTRIES)
 }
 
 /** Returns the number of all waiting entries. Each kind is counted up to a thousand. */
@@ -141,10 +141,10 @@ export const countAllPending = async (db: Db): Promise<number> => sumPending(awa
  * last page.
  */
 export async function readQueue(db: Db, kind: QueueKind | undefined, page: number) {
-  if (page > PAGES) return []
+  if (page > MAX_QUEUE_PAGES) return []
   const start = (page - 1) * ENTRIES_PER_PAGE
   const parts = (kind ? [kind] : ALL_QUEUE_KINDS).map(
-    (each) => sql`select * from (select ${each} as kind, id, created_at ${PENDING_ROWS_SQL[each]}
+    (each) => sql`select * from (select ${each} as kind, id, created_at ${PENDING_ROWS_FROM_CLAUSES[each]}
       order by created_at, id limit ${start + ENTRIES_PER_PAGE}) as ${sql.ref(each)}`,
   )
   const { rows } = await sql<{ kind: QueueKind; id: number; created_at: string }>`
@@ -178,7 +178,7 @@ export type QueueEntry = Awaited<ReturnType<typeof readQueue>>[number]
  * Returns at most `limit` waiting entries as texts such as `calificaciones-12`, oldest first. Only
  * the kinds of `listBulkQueueKinds` are listed.
  */
-export async function listPendingEntryKeys(
+export async function listBulkDecidableEntryKeys(
   db: Db,
   kind: QueueKind | undefined,
   limit: number,
@@ -188,7 +188,7 @@ export async function listPendingEntryKeys(
   const parts = kinds.map(
     (
       each,
-    ) => sql`select * from (select ${QUEUE_KIND_LABELS[each].word} || '-' || id as item, created_at, id ${PENDING_ROWS_SQL[each]}
+    ) => sql`select * from (select ${QUEUE_KIND_TEXTS[each].word} || '-' || id as item, created_at, id ${PENDING_ROWS_FROM_CLAUSES[each]}
       order by created_at, id limit ${limit}) as ${sql.ref(each)}`,
   )
   const { rows } = await sql<{ item: string }>`
@@ -202,14 +202,14 @@ export async function listPendingEntryKeys(
  * Returns each entry as words for use inside a sentence, such as `la calificación de Luis sobre «Alma»`. The
  * keys are those of `formatEntryKey`. Entries that do not exist are missing.
  */
-export async function readEntryNames(
+export async function readEntryPhrases(
   db: Db,
   entries: readonly QueueEntryRef[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const kind of new Set(entries.map((entry) => entry.kind))) {
     const ids = entries.filter((entry) => entry.kind === kind).map(({ id }) => id)
-    const { table, name } = QUEUE_KIND_DEFINITIONS[kind]
+    const { table, name } = QUEUE_KIND_STORAGE[kind]
     const { rows } = await sql<{ id: number; name: string }>`
       select id, ${name} as name from ${sql.table(table)} where id in ${toValueList(ids)}`.execute(db)
     for (const row of rows) names.set(formatEntryKey({ kind, id: row.id }), row.name)

@@ -4,9 +4,9 @@ import { toSafeEmailOrNull } from '~/values/contact/links'
 import { buildWhatsappHref } from '~/values/contact/phone'
 import { hashToken } from '~/values/hash-token.server'
 import type { DecisionContext } from './decision.server'
-import { REJECTION_EXPLANATIONS } from './labels'
+import { REGISTRATION_REJECTION_EXPLANATIONS } from './labels'
 
-interface Refused {
+interface RejectedRegistration {
   id: number
   name: string
   owner: string | null
@@ -18,7 +18,7 @@ interface Refused {
  * form, mail is not configured or it has no valid e-mail. It also does nothing if the last mail about its
  * status has the same text and day (D132).
  */
-export async function enqueueRejectionMail(
+export async function enqueueRegistrationRejectionMail(
   trx: Db,
   id: number,
   { channels, site, now, reason }: DecisionContext & { reason: string },
@@ -55,10 +55,10 @@ async function findRefused(db: Db, id: number) {
   return row ?? null
 }
 
-const refusalText = ({ name, owner, reason }: Refused, site: string) =>
+const refusalText = ({ name, owner, reason }: RejectedRegistration, site: string) =>
   [
     `${owner ? `Hola, ${owner}` : 'Hola'}. Gracias por registrar «${name}» en ${site}.`,
-    ['Por ahora no aparece en el directorio.', REJECTION_EXPLANATIONS.get(reason ?? '')]
+    ['Por ahora no aparece en el directorio.', REGISTRATION_REJECTION_EXPLANATIONS.get(reason ?? '')]
       .filter(Boolean)
       .join(' '),
     'Si crees que es un error o ya lo corregiste, responde a este mensaje y lo vemos de nuevo.',
@@ -69,7 +69,7 @@ const refusalText = ({ name, owner, reason }: Refused, site: string) =>
  * A link is null without that contact. Returns null if the business is not from the registration form, or if
  * it is not rejected or withdrawn.
  */
-export async function buildRejectionMessage(db: Db, id: number, site: string) {
+export async function buildRegistrationRejectionMessage(db: Db, id: number, site: string) {
   const refused = await findRefused(db, id)
   if (!refused) return null
   const text = refusalText(refused, site)

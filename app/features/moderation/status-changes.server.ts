@@ -5,14 +5,14 @@ import {
   type Actor,
   type ActorContext,
   type AuditAction,
-  canUndoEntry,
+  canRoleUndoEntry,
   type EntityType,
   type UndoData,
   type UndoHandler,
 } from '~/features/audit/schema'
 import { BUSINESS_FIELDS } from '~/features/businesses/fields'
 import { undoBusinessChange } from '~/features/businesses/save.server'
-import { markUnseen } from '~/features/businesses/unseen.server'
+import { markUnseenByTeam } from '~/features/businesses/unseen.server'
 import type { FieldChanges } from '~/values/fields'
 import {
   changeEntryStatus,
@@ -21,10 +21,10 @@ import {
   type DecisionUndo,
   findEntryRow,
 } from './decision.server'
-import { QUEUE_KIND_DEFINITIONS } from './kinds.server'
+import { QUEUE_KIND_STORAGE } from './kinds.server'
 import { formatEntryKey, type QueueEntryRef, type QueueKind } from './labels'
 import { findDecisionError, readEntryVersionStamps } from './queue.server'
-import { enqueueRejectionMail } from './rejection-mail.server'
+import { enqueueRegistrationRejectionMail } from './rejection-mail.server'
 import type { CloseReportValues } from './schema'
 
 /**
@@ -70,13 +70,13 @@ async function refuse(
   reason: string,
 ): Promise<DecisionResult> {
   const decided = await changeEntryStatus(trx, context, entry, {
-    from: QUEUE_KIND_DEFINITIONS[entry.kind].waits,
-    to: QUEUE_KIND_DEFINITIONS[entry.kind].refused,
+    from: QUEUE_KIND_STORAGE[entry.kind].waits,
+    to: QUEUE_KIND_STORAGE[entry.kind].refused,
     reason,
     action: entry.kind === 'unseen' ? 'withdrawn' : 'refused',
   })
-  if (decided.ok && QUEUE_KIND_DEFINITIONS[entry.kind].table === 'businesses')
-    await enqueueRejectionMail(trx, entry.id, { ...context, reason })
+  if (decided.ok && QUEUE_KIND_STORAGE[entry.kind].table === 'businesses')
+    await enqueueRegistrationRejectionMail(trx, entry.id, { ...context, reason })
   return decided
 }
 
@@ -122,7 +122,7 @@ export const reopenReport = (db: Db, by: ActorContext, id: number): Promise<Deci
     if (!row) return { ok: false, reason: 'not_found' }
     if (row.status === 'open') return { ok: false, reason: 'decided', status: 'open' }
     if (!(await wasDecidedBy(trx, by.actor.role, { noun: 'report', id })))
-      return { ok: false, reason: 'invalid', message: CLOSED_BY_OTHERS }
+      return { ok: false, reason: 'invalid', message: CLOSED_BY_ADMINISTRATION_MESSAGE }
     const step = { from: row.status, to: 'open', reason: null, action: 'restored' } as const
     return changeEntryStatus(trx, by, { kind: 'report', id }, step)
   })
@@ -136,7 +136,7 @@ export const republishRating = (db: Db, by: ActorContext, id: number): Promise<D
     const entry: QueueEntryRef = { kind: 'rating', id }
     const row = await findEntryRow(trx, entry)
     if (row?.status === 'withdrawn' && !(await wasDecidedBy(trx, by.actor.role, { noun: 'rating', id })))
-      return { ok: false, reason: 'invalid', message: WITHDRAWN_BY_OTHERS }
+      return { ok: false, reason: 'invalid', message: WITHDRAWN_BY_ADMINISTRATION_MESSAGE }
     return changeEntryStatus(trx, by, entry, {
       from: 'withdrawn',
       to: 'published',
@@ -145,12 +145,14 @@ export const republishRating = (db: Db, by: ActorContext, id: number): Promise<D
     })
   })
 
-const WITHDRAWN_BY_OTHERS = 'La retiró la administración: solo un administrador la vuelve a publicar.'
+const WITHDRAWN_BY_ADMINISTRATION_MESSAGE =
+  'La retiró la administración: solo un administrador la vuelve a publicar.'
 
-const CLOSED_BY_OTHERS = 'Lo cerró la administración: solo un administrador lo vuelve a abrir.'
+const CLOSED_BY_ADMINISTRATION_MESSAGE =
+  'Lo cerró la administración: solo un administrador lo vuelve a abrir.'
 
 /** Log actions with which a rating is withdrawn or a report closed. */
-const DECISIONS: AuditAction[] = ['withdrawn', 'refused', 'changed', 'undone']
+const DECISION_ACTIONS: AuditAction[] = ['withdrawn', 'refused', 'changed', 'undone']
 
 /**
  * Returns whether an account with this role made the newest decision in the log. True for administrators.
@@ -167,7 +169,7 @@ async function wasDecidedBy(
     .select('author_role')
     .where('noun', '=', noun)
     .where('entity_id', '=', id)
-    .where('action', 'in', DECISIONS)
+    .where('action', 'in', DECISION_ACTIONS)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -205,7 +207,12 @@ export const undoDecision =
     for (const each of [older ?? []].flat()) restored.push(await republishRating(trx, by, each))
     const ratingsLeft = restored.filter(({ ok }) => !ok).length
     if (!closed)
-      return { ok: true, done: ['Estado'], notUndone: ratingsLeft > 0 ? [REPLACED] : [], ratingsLeft }
+      return {
+        ok: true,
+        done: ['Estado'],
+        notUndone: ratingsLeft > 0 ? [REPLACED_RATING_LABEL] : [],
+        ratingsLeft,
+      }
     const closure = await findClosureByIt(trx, by.actor, closed)
     const back =
       closure && (await undoBusinessChange(trx, by, closed, { fields: { [CLOSING_NAME]: closure } }))
@@ -214,7 +221,7 @@ export const undoDecision =
   }
 
 /** Name of a rating that a newer one replaced, in the result of an undo. */
-const REPLACED = 'Opinión anterior de la misma persona'
+const REPLACED_RATING_LABEL = 'Opinión anterior de la misma persona'
 
 /** Label and name of the log field for the closure of a business. */
 const { label: CLOSING, name: CLOSING_NAME } = BUSINESS_FIELDS.closed
@@ -238,7 +245,7 @@ async function findClosureByIt(
     .execute()
   const closings = since.filter(({ changes }) => Object.keys(JSON.parse(changes)).includes(CLOSING))
   const [closing, ...later] = closings
-  if (!closing || later.length > 0 || !canUndoEntry(role ?? 'reader', closing)) return undefined
+  if (!closing || later.length > 0 || !canRoleUndoEntry(role ?? 'reader', closing)) return undefined
   return (JSON.parse(closing.undo) as UndoData).fields?.[CLOSING_NAME]
 }
 
@@ -246,7 +253,7 @@ async function findClosureByIt(
 export const undoMarkSeen: UndoHandler = async (trx, { actor, now }, id) => {
   const business = await findEntryRow(trx, { kind: 'unseen', id })
   if (!business) return { ok: false, reason: 'not_found' }
-  await markUnseen(trx, id)
+  await markUnseenByTeam(trx, id)
   await recordChange(trx, actor, { action: 'undone', noun: 'contact', id, title: business.title }, now)
   return { ok: true, done: ['Sin mirar'], notUndone: [] }
 }

@@ -2,7 +2,7 @@
  * Explanations for errors of the marketing service, mail servers and connections. The first matching one is
  * used.
  */
-const CAUSES: readonly (readonly [RegExp, string])[] = [
+const DELIVERY_ERROR_EXPLANATIONS: readonly (readonly [RegExp, string])[] = [
   [/^HTTP \d{3}/, 'El servicio de mercadeo no aceptó el aviso.'],
   [
     /\bEAUTH\b|\b53[045]\b|invalid login|authentication/i,
@@ -34,14 +34,14 @@ const CAUSES: readonly (readonly [RegExp, string])[] = [
  * Matches errors that another attempt cannot mend: the address does not exist, for example class 5.1 of RFC
  * 3463.
  */
-const UNKNOWN_ADDRESS = /\b5\d\d[ -]5\.1\.[1-3]\b|\b550\b.*(user unknown|no such user)/i
+const UNKNOWN_ADDRESS_PATTERN = /\b5\d\d[ -]5\.1\.[1-3]\b|\b550\b.*(user unknown|no such user)/i
 
 /** Whether a message with this error should not be sent again, because its address does not exist. */
-export const isUndeliverableError = (error: string): boolean => UNKNOWN_ADDRESS.test(error)
+export const isUndeliverableError = (error: string): boolean => UNKNOWN_ADDRESS_PATTERN.test(error)
 
 /**
  * Returns a Spanish explanation of a delivery error. Null if the error is unknown: the page then shows the
  * error itself.
  */
 export const explainDeliveryError = (error: string): string | null =>
-  CAUSES.find(([pattern]) => pattern.test(error))?.[1] ?? null
+  DELIVERY_ERROR_EXPLANATIONS.find(([pattern]) => pattern.test(error))?.[1] ?? null

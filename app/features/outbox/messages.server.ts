@@ -67,23 +67,23 @@ export type ClaimedMessage = OutboxMessage & {
 }
 
 /** Channels that the operator has configured. Messages for other channels are not stored (D38). */
-export interface DeliveryChannels {
+export interface DeliveryChannelAvailability {
   mail: boolean
   marketing: boolean
 }
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 /**
  * Waiting time after each failed attempt in milliseconds. If the attempt after the last wait fails, the
  * message is dead.
  */
-const WAITS = [1, 5, 15, 60, 180, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE)
+const RETRY_WAITS_MS = [1, 5, 15, 60, 180, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE_MS)
 /**
  * Time in milliseconds for which a process reserves a message. It is longer than a delivery normally takes.
  * Afterwards another process may take the message.
  */
-const HELD = 2 * MINUTE
-const LONGEST_WAIT = Math.max(...WAITS) + HELD
+const CLAIM_MS = 2 * MINUTE_MS
+const MAX_NEXT_ATTEMPT_MS = Math.max(...RETRY_WAITS_MS) + CLAIM_MS
 
 /**
  * Reserves the message that has been due longest, of any kind or of one. Undefined if none is due, or another
@@ -101,14 +101,14 @@ export async function claimDueMessage(
       of.or([
         of('next_attempt_at', '<=', now.toISOString()),
         // A date too far in the future was set while the clock was wrong. The message is due now (F23).
-        of('next_attempt_at', '>', new Date(now.getTime() + LONGEST_WAIT).toISOString()),
+        of('next_attempt_at', '>', new Date(now.getTime() + MAX_NEXT_ATTEMPT_MS).toISOString()),
       ]),
     ])
   const row = await db
     .updateTable('outbox')
     .set((expression) => ({
       attempts: expression('attempts', '+', 1),
-      next_attempt_at: new Date(now.getTime() + HELD).toISOString(),
+      next_attempt_at: new Date(now.getTime() + CLAIM_MS).toISOString(),
     }))
     .where('id', '=', (query) =>
       query
@@ -153,7 +153,7 @@ export async function recordFailedAttempt(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const wait = isUndeliverableError(reason) ? undefined : WAITS[message.attempt - 1]
+  const wait = isUndeliverableError(reason) ? undefined : RETRY_WAITS_MS[message.attempt - 1]
   await db
     .updateTable('outbox')
     .set({
@@ -185,7 +185,7 @@ export async function resetMessage(db: Db, id: number, now: Date): Promise<Reset
           or([
             eb('attempts', '=', 0),
             eb('next_attempt_at', '<=', now.toISOString()),
-            eb('next_attempt_at', '>', new Date(now.getTime() + HELD).toISOString()),
+            eb('next_attempt_at', '>', new Date(now.getTime() + CLAIM_MS).toISOString()),
           ]),
         ),
       ]),

@@ -6,7 +6,7 @@ import type { Actor } from '~/features/audit/schema'
 import { type ResetMessageResult, resetMessage } from './messages.server'
 import { HELD_BACK_ERROR } from './restore.server'
 
-const KEYS = {
+const MESSAGE_KEYS_BY_SUBJECT = {
   registration: (id: number) => [
     `registration-mail-${id}`,
     `registration-marketing-${id}`,
@@ -25,10 +25,10 @@ const KEYS = {
 /** Deletes the messages about erased rows, sent or not. `trx` is the transaction that erases the rows. */
 export async function deleteMessagesAbout(
   trx: Db,
-  about: keyof typeof KEYS,
+  about: keyof typeof MESSAGE_KEYS_BY_SUBJECT,
   ids: readonly number[],
 ): Promise<void> {
-  for (const key of ids.flatMap(KEYS[about])) {
+  for (const key of ids.flatMap(MESSAGE_KEYS_BY_SUBJECT[about])) {
     const isWhole = !key.endsWith('-')
     await trx
       .deleteFrom('outbox')
@@ -39,10 +39,10 @@ export async function deleteMessagesAbout(
   }
 }
 
-const LISTED = 50
+const MAX_LISTED_MESSAGES = 50
 /** Counts stop at this number. */
-const COUNTED = 1_000
-const WEEK = 7 * 24 * 60 * 60_000
+const MAX_COUNTED_MESSAGES = 1_000
+const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /**
  * Counts the waiting and dead messages, and those sent within seven days, each up to a thousand. Lists at most
@@ -50,16 +50,16 @@ const WEEK = 7 * 24 * 60 * 60_000
  * is not included.
  */
 export async function readOutboxOverview(db: Db, now = new Date()) {
-  const since = new Date(now.getTime() - WEEK).toISOString()
+  const since = new Date(now.getTime() - WEEK_MS).toISOString()
   const counts = await db
     .selectNoFrom([
-      sql<number>`(select count(*) from (select 1 from outbox where status = 'pending' limit ${COUNTED}) as counted)`.as(
+      sql<number>`(select count(*) from (select 1 from outbox where status = 'pending' limit ${MAX_COUNTED_MESSAGES}) as counted)`.as(
         'waiting',
       ),
-      sql<number>`(select count(*) from (select 1 from outbox where status = 'dead' limit ${COUNTED}) as counted)`.as(
+      sql<number>`(select count(*) from (select 1 from outbox where status = 'dead' limit ${MAX_COUNTED_MESSAGES}) as counted)`.as(
         'dead',
       ),
-      sql<number>`(select count(*) from (select 1 from outbox where status = 'sent' and sent_at > ${since} limit ${COUNTED}) as counted)`.as(
+      sql<number>`(select count(*) from (select 1 from outbox where status = 'sent' and sent_at > ${since} limit ${MAX_COUNTED_MESSAGES}) as counted)`.as(
         'sent',
       ),
     ])
@@ -94,7 +94,7 @@ const unsent = (db: Db, status: 'dead' | 'pending') =>
       'created_at as createdAt',
     ])
     .where('status', '=', status)
-    .limit(LISTED)
+    .limit(MAX_LISTED_MESSAGES)
 
 /** Resets a message and logs it. Nothing is logged if a process may be sending it, or it was sent. */
 export function retryMessage(
@@ -127,7 +127,7 @@ export function retryDeadMessages(db: Db, actor: Actor, now = new Date()): Promi
       .select('id')
       .where('status', '=', 'dead')
       .where((eb) => eb.or([eb('last_error', 'is', null), eb('last_error', '<>', HELD_BACK_ERROR)]))
-      .limit(COUNTED)
+      .limit(MAX_COUNTED_MESSAGES)
       .execute()
     let count = 0
     for (const { id } of dead) if ((await resetMessage(trx, id, now)) === 'done') count += 1

@@ -3,14 +3,14 @@ import type { Outbox } from 'db/types'
 import { enqueueMessage } from './messages.server'
 
 /** State of a message in the database that a backup replaces. */
-export interface MessageState {
+export interface MessageKeyAndStatus {
   key: string
   status: Outbox['status']
   sentAt: string | null
 }
 
 /** Returns the state of all messages. */
-export const readMessageStates = (db: Db): Promise<MessageState[]> =>
+export const readAllMessageStatuses = (db: Db): Promise<MessageKeyAndStatus[]> =>
   db.selectFrom('outbox').select(['idempotency_key as key', 'status', 'sent_at as sentAt']).execute()
 
 /**
@@ -20,7 +20,7 @@ export const readMessageStates = (db: Db): Promise<MessageState[]> =>
  */
 export async function holdBackRestoredMessages(
   db: Db,
-  replacedMessages: readonly MessageState[],
+  replacedMessages: readonly MessageKeyAndStatus[],
   now: Date,
 ): Promise<void> {
   const knownByKey = new Map(replacedMessages.map((message) => [message.key, message]))
@@ -64,14 +64,14 @@ interface PeriodicMessages {
  */
 export async function markPeriodicMessagesSent(
   db: Db,
-  replacedMessages: readonly MessageState[],
+  replacedMessages: readonly MessageKeyAndStatus[],
   { isKey, about }: PeriodicMessages,
 ): Promise<void> {
   const sent = replacedMessages.flatMap(({ key, status, sentAt }) =>
     status === 'sent' && sentAt && isKey(key) ? [{ key, sentAt }] : [],
   )
   for (const { key, sentAt } of sent) {
-    await enqueueMessage(db, { kind: 'mail', key, about, payload: NO_MAIL }, new Date(sentAt))
+    await enqueueMessage(db, { kind: 'mail', key, about, payload: PLACEHOLDER_MAIL }, new Date(sentAt))
     await db
       .updateTable('outbox')
       .set({ status: 'sent', payload: '{}', sent_at: sentAt })
@@ -82,10 +82,10 @@ export async function markPeriodicMessagesSent(
 }
 
 /** Placeholder, because the content of a sent message is not stored. */
-const NO_MAIL = { to: '', subject: '', text: '' }
+const PLACEHOLDER_MAIL = { to: '', subject: '', text: '' }
 
 /** Maximum number of rows per statement. */
-const AT_ONCE = 200
+const MAX_ROWS_PER_STATEMENT = 200
 
 /** Tables with the hashes of e-mail addresses that get no more messages of one kind. */
 type StopTable = 'week_mail_stops' | 'reminder_stops'
@@ -99,7 +99,10 @@ export interface UnsubscribedEmailHash {
  * Reads which addresses get no more messages, from a database of any version. Empty if the table does not
  * exist yet.
  */
-export async function readUnsubscribedAddresses(db: Db, table: StopTable): Promise<UnsubscribedEmailHash[]> {
+export async function readUnsubscribedEmailHashes(
+  db: Db,
+  table: StopTable,
+): Promise<UnsubscribedEmailHash[]> {
   const isThere = (await db.introspection.getTables()).some(({ name }) => name === table)
   return isThere ? db.selectFrom(table).select(['email_hash', 'stopped_at']).execute() : []
 }
@@ -107,15 +110,15 @@ export async function readUnsubscribedAddresses(db: Db, table: StopTable): Promi
 /**
  * Deletes all rows of the table and stores `addresses`, read from the database that the backup replaces (F111).
  */
-export async function replaceUnsubscribedAddresses(
+export async function replaceUnsubscribedEmailHashes(
   db: Db,
   table: StopTable,
   addresses: readonly UnsubscribedEmailHash[],
 ): Promise<void> {
   await db.deleteFrom(table).execute()
-  for (let from = 0; from < addresses.length; from += AT_ONCE)
+  for (let from = 0; from < addresses.length; from += MAX_ROWS_PER_STATEMENT)
     await db
       .insertInto(table)
-      .values(addresses.slice(from, from + AT_ONCE))
+      .values(addresses.slice(from, from + MAX_ROWS_PER_STATEMENT))
       .execute()
 }

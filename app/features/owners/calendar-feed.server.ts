@@ -9,7 +9,7 @@ import { formatPhone } from '~/values/contact/phone'
 import { hashToken } from '~/values/hash-token.server'
 
 /** Range of days in a feed: days before and after today. */
-const [DAYS_BACK, DAYS_AHEAD] = [31, 366]
+const [FEED_DAYS_BACK, FEED_DAYS_AHEAD] = [31, 366]
 export const MAX_CALENDAR_FEED_EVENTS = 2_000
 
 /**
@@ -144,8 +144,8 @@ export async function exportCalendarFeed(db: Db, business: Business, site: Site,
     .select(['reservation_date as date', 'reservation_time as time', 'time_zone as timeZone', 'minutes'])
     .where('business_id', '=', business.id)
     .where('deleted_at', 'is', null)
-    .where('reservation_date', '>=', addDays(today, -DAYS_BACK))
-    .where('reservation_date', '<=', addDays(today, DAYS_AHEAD))
+    .where('reservation_date', '>=', addDays(today, -FEED_DAYS_BACK))
+    .where('reservation_date', '<=', addDays(today, FEED_DAYS_AHEAD))
     // Above the limit, reservations from yesterday on are included before older ones.
     .orderBy(({ eb }) => eb.case().when('reservation_date', '>=', addDays(today, -1)).then(0).else(1).end())
     .orderBy('reservation_date')

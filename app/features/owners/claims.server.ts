@@ -17,27 +17,27 @@ import { toSafeEmailOrNull } from '~/values/contact/links'
 import {
   createOwnerLink,
   isOwnerLinkKnown,
-  listOpenOwnerLinks,
+  listValidOwnerLinks,
   revokeOwnerLinks,
   wasOwnerLinkCreatedSince,
 } from './link.server'
 
 /** Validity of a code, in minutes. */
 export const CLAIM_CODE_VALIDITY_MINUTES = 30
-const HOUR = 60 * 60
+const HOUR_SECONDS = 60 * 60
 /** Maximum number of codes per business in 24 hours, and of attempts to type one code in an hour (T194). */
-const MAX_CODES_A_DAY = 3
-const MAX_TRIES = 10
+const MAX_CLAIM_CODES_PER_DAY = 3
+const MAX_CLAIM_CODE_TRIES = 10
 /**
  * Validity of the link in a claim mail, in milliseconds. At the daily limit of codes, the link of an earlier
  * mail can still be valid (T223).
  */
-const LINK_MS = 24 * HOUR * 1_000
+const CLAIM_LINK_VALIDITY_MS = 24 * HOUR_SECONDS * 1_000
 /** Time in which a claim that is sent again gets the same private link, in milliseconds (F119). */
-const SENT_AGAIN_MS = 60_000
+const REPEATED_CLAIM_WINDOW_MS = 60_000
 
 /** Data about a code that was sent, stored in a signed cookie. The cookie does not contain the code. */
-export interface SentClaimCode {
+export interface ClaimCodeCookieData {
   businessId: number
   nonce: string
   /** End of validity, in milliseconds since 1970. */
@@ -85,18 +85,18 @@ export async function sendClaimCode(
   db: Db,
   businessId: number,
   { secrets, mail, now }: Claiming,
-): Promise<SentClaimCode | null> {
+): Promise<ClaimCodeCookieData | null> {
   const [secret = ''] = secrets
   const to = await findClaimEmail(db, businessId, mail, now)
   if (!to) return null
   const { count } = await incrementLimit(
     db,
     buildLimitKey(secret, 'claim codes', String(businessId)),
-    24 * HOUR,
+    24 * HOUR_SECONDS,
     now,
   )
-  if (count > MAX_CODES_A_DAY) return null
-  const sent: SentClaimCode = {
+  if (count > MAX_CLAIM_CODES_PER_DAY) return null
+  const sent: ClaimCodeCookieData = {
     businessId,
     nonce: randomBytes(16).toString('hex'),
     until: now.getTime() + CLAIM_CODE_VALIDITY_MINUTES * 60_000,
@@ -126,13 +126,18 @@ export async function sendClaimCode(
  */
 export async function claimByCode(
   db: Db,
-  sentCode: SentClaimCode,
+  sentCode: ClaimCodeCookieData,
   typedCode: string,
   { secrets, mail, now }: Claiming,
 ): Promise<ClaimResult> {
   const [secret = ''] = secrets
-  const { count } = await incrementLimit(db, buildLimitKey(secret, 'claim tries', sentCode.nonce), HOUR, now)
-  if (count > MAX_TRIES) return { ok: false, reason: 'too_many' }
+  const { count } = await incrementLimit(
+    db,
+    buildLimitKey(secret, 'claim tries', sentCode.nonce),
+    HOUR_SECONDS,
+    now,
+  )
+  if (count > MAX_CLAIM_CODE_TRIES) return { ok: false, reason: 'too_many' }
   const email = await findClaimEmail(db, sentCode.businessId, mail, now)
   const isBeforeLimit = sentCode.until - CLAIM_CODE_VALIDITY_MINUTES * 60_000 <= (await readClaimCutoffMs(db))
   if (!email || isBeforeLimit || sentCode.until <= now.getTime()) return { ok: false, reason: 'old' }
@@ -149,12 +154,12 @@ export async function claimByCode(
  */
 function acceptOnce(
   db: Db,
-  { businessId, nonce }: Pick<SentClaimCode, 'businessId' | 'nonce'>,
+  { businessId, nonce }: Pick<ClaimCodeCookieData, 'businessId' | 'nonce'>,
   { secrets, mail, now }: Claiming,
 ): Promise<ClaimResult> {
   const tokens = secrets.map((secret) => claimedToken(secret, businessId, nonce))
   return inTransaction(db, async (trx): Promise<ClaimResult> => {
-    const used = await incrementLimit(trx, usedKey(nonce), 25 * HOUR, now)
+    const used = await incrementLimit(trx, usedKey(nonce), 25 * HOUR_SECONDS, now)
     if (used.count === 1) {
       const token = await replaceOwnerLinks(trx, businessId, { actor: OWNER_ACTOR, now }, mail, tokens[0])
       return { ok: true, token }
@@ -171,7 +176,7 @@ async function findJustCreated(
   tokens: readonly string[],
   now: Date,
 ): Promise<string | null> {
-  const since = new Date(now.getTime() - SENT_AGAIN_MS)
+  const since = new Date(now.getTime() - REPEATED_CLAIM_WINDOW_MS)
   for (const token of tokens) if (await wasOwnerLinkCreatedSince(trx, businessId, token, since)) return token
   return null
 }
@@ -210,7 +215,7 @@ const claimedToken = (secret: string, businessId: number, nonce: string): string
  */
 const usedKey = (nonce: string): string => buildLimitKey(nonce, 'claim used', '')
 
-const LINK_SHAPE = /^([0-9a-f]{8})([0-9a-f]{8})([0-9a-f]{32})([0-9a-f]{32})$/
+const CLAIM_LINK_TOKEN_PATTERN = /^([0-9a-f]{8})([0-9a-f]{8})([0-9a-f]{32})([0-9a-f]{32})$/
 
 /**
  * Returns the token of the link in a claim mail, 80 hexadecimal digits. It has the business id, end of
@@ -218,12 +223,12 @@ const LINK_SHAPE = /^([0-9a-f]{8})([0-9a-f]{8})([0-9a-f]{32})([0-9a-f]{32})$/
  */
 function claimLinkToken(
   secret: string,
-  { businessId, nonce }: SentClaimCode,
+  { businessId, nonce }: ClaimCodeCookieData,
   email: string,
   now: Date,
 ): string {
   // Rounded down, so that a link from before a restore is never taken for a later one (T285).
-  const until = Math.floor((now.getTime() + LINK_MS) / 60_000)
+  const until = Math.floor((now.getTime() + CLAIM_LINK_VALIDITY_MS) / 60_000)
   const head = [businessId, until].map((each) => each.toString(16).padStart(8, '0')).join('') + nonce
   return head + linkMacOf(secret, head, email)
 }
@@ -244,9 +249,10 @@ export async function findClaimLink(
   token: string,
   { secrets, mail, now }: Claiming,
 ): Promise<{ businessId: number; name: string; nonce: string; isUsed: boolean } | null> {
-  const [, id = '', until = '', nonce = '', mac = ''] = LINK_SHAPE.exec(token) ?? []
+  const [, id = '', until = '', nonce = '', mac = ''] = CLAIM_LINK_TOKEN_PATTERN.exec(token) ?? []
   const end = Number.parseInt(until, 16) * 60_000
-  if (!nonce || end <= now.getTime() || end - LINK_MS <= (await readClaimCutoffMs(db))) return null
+  if (!nonce || end <= now.getTime() || end - CLAIM_LINK_VALIDITY_MS <= (await readClaimCutoffMs(db)))
+    return null
   const businessId = Number.parseInt(id, 16)
   const business = await db
     .selectFrom('businesses')
@@ -283,7 +289,7 @@ export async function replaceOwnerLinks(
   wanted?: string,
 ): Promise<string> {
   const { name, email } = await readContact(trx, businessId)
-  const closed = (await listOpenOwnerLinks(trx, businessId)).length
+  const closed = (await listValidOwnerLinks(trx, businessId)).length
   await revokeOwnerLinks(trx, businessId, now)
   const token = await createOwnerLink(trx, businessId, now, wanted)
   const after: LoggedFields = closed > 0 ? { 'Enlaces cerrados': closed } : {}
@@ -317,7 +323,7 @@ const readContact = (db: Db, id: number) =>
     .executeTakeFirstOrThrow()
 
 /** Computes the code. It depends on the e-mail, so that it is invalid for another address. */
-function codeOf(secret: string, { businessId, nonce, until }: SentClaimCode, email: string): string {
+function codeOf(secret: string, { businessId, nonce, until }: ClaimCodeCookieData, email: string): string {
   const mac = createHmac('sha256', secret)
     .update(JSON.stringify(['claim', businessId, nonce, until, email.toLowerCase()]))
     .digest('hex')
@@ -327,7 +333,7 @@ function codeOf(secret: string, { businessId, nonce, until }: SentClaimCode, ema
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-const KEY = 'access_limited_at'
+const ACCESS_LIMITED_SETTING_KEY = 'access_limited_at'
 
 /**
  * Stores `now` as the time at which a backup was restored or data was moved. Earlier codes and links of
@@ -337,13 +343,17 @@ export async function invalidateEarlierClaims(db: Db, now: Date): Promise<void> 
   const moment = now.toISOString()
   await db
     .insertInto('settings')
-    .values({ key: KEY, value: moment, updated_at: moment })
+    .values({ key: ACCESS_LIMITED_SETTING_KEY, value: moment, updated_at: moment })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: moment, updated_at: moment }))
     .execute()
 }
 
 /** Returns the time that `invalidateEarlierClaims` stored last, in milliseconds since 1970. Zero if there is none. */
 async function readClaimCutoffMs(db: Db): Promise<number> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst()
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', ACCESS_LIMITED_SETTING_KEY)
+    .executeTakeFirst()
   return row ? Date.parse(row.value) : 0
 }

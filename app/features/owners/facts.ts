@@ -8,7 +8,7 @@ import {
   toSafeUrlOrNull,
 } from '~/values/contact/links'
 
-const SHORT_DESCRIPTION = 80
+const MIN_DESCRIPTION_LENGTH = 80
 
 export interface MissingFact {
   /** Part of the business and field in which the owner can add it. */
@@ -46,7 +46,7 @@ const NO_PHONE = 'Un teléfono o WhatsApp para que te llamen.'
 const NO_LOGO = 'Tu logo: mientras no lo subas se ve una imagen de tu oficio.'
 
 function descriptionLack(description: string): string | false {
-  if (description.length >= SHORT_DESCRIPTION) return false
+  if (description.length >= MIN_DESCRIPTION_LENGTH) return false
   return description
     ? 'Una descripción más larga: qué haces, para quién y desde cuándo.'
     : 'Una descripción de dos o tres frases.'

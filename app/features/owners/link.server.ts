@@ -100,13 +100,13 @@ export async function wasOwnerLinkCreatedSince(
 }
 
 /** A valid private link in the administration. Its creation time identifies it for people. */
-export interface OpenOwnerLink {
+export interface ValidOwnerLink {
   id: number
   createdAt: string
 }
 
 /** Lists the valid private links of a business, newest first. */
-export function listOpenOwnerLinks(db: Db, businessId: number): Promise<OpenOwnerLink[]> {
+export function listValidOwnerLinks(db: Db, businessId: number): Promise<ValidOwnerLink[]> {
   return db
     .selectFrom('owner_links')
     .select(['id', 'created_at as createdAt'])

@@ -3,14 +3,14 @@ import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { isEmailTrustedForLinks, type MailContext } from '~/features/businesses/email-change.server'
-import { hasPhone } from '~/features/businesses/find.server'
+import { buildPhoneCondition } from '~/features/businesses/find.server'
 import { LOST_LINK_REPORT_TEXT } from '~/features/businesses/labels'
 import { enqueueMessage } from '~/features/outbox/messages.server'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import type { FormSender } from '~/features/visitors/visitor-writes.server'
 import { paths } from '~/paths'
 import { parseEmail } from '~/values/contact/email'
-import { toStoredPhone } from '~/values/contact/fields'
+import { toStoredPhoneOrUnchanged } from '~/values/contact/fields'
 import { toSafeEmailOrNull } from '~/values/contact/links'
 import { isStoredPhoneFormat, removePhoneExtension } from '~/values/contact/phone'
 import { toNetwork } from '~/values/network'
@@ -18,10 +18,10 @@ import { cleanLine } from '~/values/text/clean'
 import { createOwnerLink } from './link.server'
 
 /** Maximum number of businesses per request. Owners with more must contact the team. */
-const MOST = 5
+const MAX_BUSINESSES_PER_REQUEST = 5
 /** Maximum number of mails with a new link per business and e-mail in a day. Earlier links remain valid. */
-const MAILS_A_DAY = 3
-const DAY = 24 * 60 * 60
+const MAX_LINK_MAILS_PER_DAY = 3
+const LOST_LINK_WINDOW_SECONDS = 24 * 60 * 60
 
 interface Asked extends MailContext {
   sender: FormSender
@@ -47,10 +47,10 @@ export async function sendNewOwnerLinks(
     .where((eb) =>
       contact.phone === undefined
         ? eb(sql`lower(email)`, '=', contact.email.toLowerCase())
-        : eb.or([hasPhone(contact.phone), eb('whatsapp', '=', contact.phone)]),
+        : eb.or([buildPhoneCondition(contact.phone), eb('whatsapp', '=', contact.phone)]),
     )
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_BUSINESSES_PER_REQUEST)
     .execute()
   for (const business of businesses) {
     const isCounted = await isEmailTrustedForLinks(db, business.id, business.email)
@@ -77,7 +77,8 @@ async function mailLink(
   const sent = trx.selectFrom('outbox').select('id').where('idempotency_key', '=', key)
   if (await sent.executeTakeFirst()) return
   const counter = buildLimitKey(sender.secret, 'lost links', `${id} ${to.toLowerCase()}`)
-  if ((await incrementLimit(trx, counter, DAY, now)).count > MAILS_A_DAY) return
+  if ((await incrementLimit(trx, counter, LOST_LINK_WINDOW_SECONDS, now)).count > MAX_LINK_MAILS_PER_DAY)
+    return
   const link = site.origin + paths.owner(await createOwnerLink(trx, id, now))
   const text = [
     `Hola: pediste otra vez el enlace privado de ${name} en ${site.name}.`,
@@ -118,22 +119,22 @@ async function askForLink(
     .execute()
 }
 
-const MISSING = 'Escribe el teléfono o el correo de tu negocio'
-const UNREADABLE =
+const CONTACT_MISSING_MESSAGE = 'Escribe el teléfono o el correo de tu negocio'
+const CONTACT_INVALID_MESSAGE =
   'Escribe un teléfono de 10 números, como 404 555 0142, o un correo, como nombre@ejemplo.com'
 
 /** Schema of a field that accepts a phone or an e-mail. It removes the extension of a phone. */
 export const lostLinkSchema = z.object({
   contacto: z
-    .string(MISSING)
+    .string(CONTACT_MISSING_MESSAGE)
     .overwrite(cleanLine)
-    .min(1, MISSING)
+    .min(1, CONTACT_MISSING_MESSAGE)
     .transform((text, context) => {
-      const phone = toStoredPhone(text)
+      const phone = toStoredPhoneOrUnchanged(text)
       if (isStoredPhoneFormat(phone)) return { phone: removePhoneExtension(phone) }
       const email = parseEmail(text)
       if (email) return { email }
-      context.addIssue({ code: 'custom', message: UNREADABLE })
+      context.addIssue({ code: 'custom', message: CONTACT_INVALID_MESSAGE })
       return z.NEVER
     }),
 })

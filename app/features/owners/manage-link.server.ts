@@ -7,7 +7,7 @@ import { readEmailHistory, trustEmail } from '~/features/businesses/email-change
 import { BUSINESS_FIELDS } from '~/features/businesses/fields'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { formatDateTime } from '~/features/places/calendar'
-import { PROPOSED_BY_LABEL } from '~/features/suggestions/decide.server'
+import { PROPOSED_BY_LOG_LABEL } from '~/features/suggestions/decide.server'
 import { getWhatsappDigits } from '~/values/contact/links'
 import { hashToken } from '~/values/hash-token.server'
 import { createOwnerLink, revokeOwnerLink } from './link.server'
@@ -126,7 +126,7 @@ async function describeOrigin(
     const taken = labels.filter((label) => Object.hasOwn(changes, label))
     return `${await describeDuplicate(db, row, taken)}, que se unió con este el ${when}`
   }
-  const proposer = changes[PROPOSED_BY_LABEL]?.[1]
+  const proposer = changes[PROPOSED_BY_LOG_LABEL]?.[1]
   if (proposer)
     return `${String(proposer).toLowerCase()}, con una propuesta que aceptó ${row.username}, ${when}`
   return `${row.username === OWNER_ACTOR.username ? owner : row.username}, ${when}`

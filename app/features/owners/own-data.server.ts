@@ -12,12 +12,12 @@ import {
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { type SaveBusinessResult, saveBusiness } from '~/features/businesses/save.server'
 import { PLACE_FIELDS } from '~/features/businesses/write.server'
-import { findOwnerRequest, storeOwnerRequest } from '~/features/suggestions/store.server'
+import { findOpenOwnerRequest, storeOwnerRequest } from '~/features/suggestions/store.server'
 import type { FormBaseline } from '~/values/fields'
 
 type Key = keyof OwnerFormValues
 
-const MODERATED: readonly Key[] = [
+const MODERATED_FIELDS: readonly Key[] = [
   ...(['name', 'category', 'moreCategories', 'phone', 'whatsapp'] as const),
   ...PLACE_FIELDS,
 ]
@@ -29,8 +29,8 @@ export type SaveOwnerValuesResult = Exclude<SaveBusinessResult, { ok: true }> | 
  * Returns the values for the owner's form. Of a listed business they include changes that wait for review, so
  * that the owner continues from these.
  */
-export async function readOwnerFormValues(db: Db, business: Business): Promise<Business> {
-  const request = business.isListed ? await findOwnerRequest(db, business.id) : undefined
+export async function readBusinessWithPendingChanges(db: Db, business: Business): Promise<Business> {
+  const request = business.isListed ? await findOpenOwnerRequest(db, business.id) : undefined
   return { ...business, ...request?.values }
 }
 
@@ -50,7 +50,7 @@ export function saveOrProposeOwnerValues(
     const stored = await readBusiness(trx, businessId)
     if (!stored) return { ok: false, reason: 'not_found' }
     const { opened, version } = base
-    const shown = await readOwnerFormValues(trx, stored)
+    const shown = await readBusinessWithPendingChanges(trx, stored)
     const about = { opened, isCurrent: version === stored.version }
     // A form may have been opened before the request existed, and then shows published values. The latest
     // typed values win.
@@ -61,12 +61,12 @@ export function saveOrProposeOwnerValues(
       ...shown,
       ...Object.fromEntries(typed.map((key) => [key, { ...stored, ...page }[key]])),
     }
-    const differing = MODERATED.filter((key) => businessFieldSet.differs(key, stored, wanted))
+    const differing = MODERATED_FIELDS.filter((key) => businessFieldSet.differs(key, stored, wanted))
     const waiting = stored.isListed ? moderatedAmong(differing, stored) : []
     // `No tenemos WhatsApp` and the WhatsApp number wait together.
     const withNumber: Key[] = waiting.includes('whatsapp') ? ['hasNoWhatsapp'] : []
     const kept: Key[] = [
-      ...MODERATED.filter((key) => waiting.includes(key) || !typed.includes(key)),
+      ...MODERATED_FIELDS.filter((key) => waiting.includes(key) || !typed.includes(key)),
       ...withNumber,
     ]
     const sent = Object.entries(page).filter(([key]) => !kept.includes(key as Key))
@@ -98,5 +98,5 @@ function moderatedAmong(changed: readonly Key[], stored: BusinessValues): Key[] 
   const stood = (key: Key) =>
     key === 'moreCategories' || Boolean(stored[key]) || (key === 'whatsapp' && Boolean(stored.phone))
   const isMoved = changed.some((key) => isOfPlace(key) && stood(key))
-  return changed.filter((key) => MODERATED.includes(key) && (isOfPlace(key) ? isMoved : stood(key)))
+  return changed.filter((key) => MODERATED_FIELDS.includes(key) && (isOfPlace(key) ? isMoved : stood(key)))
 }

@@ -4,9 +4,9 @@ import { ACTION_LABELS, IMPORT_ACTOR, type LoggedChanges, OWNER_ACTOR } from '~/
 import { BUSINESS_FIELDS } from '~/features/businesses/fields'
 import { formatDayHours } from '~/features/businesses/opening-hours.server'
 import {
-  CLOSED_DATES_LABEL,
-  HOURS_LABELS,
+  CLOSED_DATES_LOG_LABEL,
   isPublicFieldLabel,
+  OPENING_HOURS_LOG_LABELS,
 } from '~/features/businesses/public-labels.server'
 import { parseDayHours } from '~/features/businesses/week/hours-text'
 import { listAllCategories } from '~/features/categories/read.server'
@@ -21,7 +21,7 @@ export interface BusinessHistoryEntry {
   changes: LoggedChanges
 }
 
-const ROLES = new Map([
+const ROLE_BY_USER_NAME = new Map([
   [OWNER_ACTOR.username, 'Tú'],
   [IMPORT_ACTOR.username, 'Una lista que se importó'],
 ])
@@ -49,7 +49,7 @@ export async function readBusinessHistoryForOwner(
     return [
       {
         id,
-        who: ROLES.get(username) ?? 'El equipo del directorio',
+        who: ROLE_BY_USER_NAME.get(username) ?? 'El equipo del directorio',
         what: ACTION_LABELS[action],
         when,
         changes,
@@ -68,9 +68,9 @@ function describeValue(
 ): LoggedValue {
   if (value === null || value === '') return value
   const texts = [value].flat().map(String)
-  if (label === CLOSED_DATES_LABEL)
+  if (label === CLOSED_DATES_LOG_LABEL)
     return texts.map((date) => (isCalendarDate(date) ? formatDayMonthYear(date) : date)).join(', ')
-  if (HOURS_LABELS.has(label)) return describeHours(texts.join(', '))
+  if (OPENING_HOURS_LOG_LABELS.has(label)) return describeHours(texts.join(', '))
   if (label === BUSINESS_FIELDS.logoHash.label) return 'una imagen'
   if (label === BUSINESS_FIELDS.category.label || label === BUSINESS_FIELDS.moreCategories.label)
     return texts.map((slug) => categories.get(slug) ?? slug).join(', ')

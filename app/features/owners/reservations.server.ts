@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { recordDataConfirmation } from '~/features/businesses/confirmation.server'
-import type { UpcomingReservation, WeekHours } from '~/features/businesses/owner-types'
+import type { OpeningHoursAndClosedDates, UpcomingReservation } from '~/features/businesses/owner-types'
 import { isOpenAtLocalTime } from '~/features/businesses/week/week'
 import {
   addDays,
@@ -9,8 +9,8 @@ import {
   formatFullDate,
   formatTime,
   getDateInZone,
+  getDateTimeInZone,
   getNonEasternZoneName,
-  getWallTime,
 } from '~/features/places/calendar'
 import { toAttendance } from '~/features/reservations/attendance.server'
 import { setReservationStatus } from '~/features/reservations/change.server'
@@ -25,7 +25,7 @@ import type { SuggestionEntry } from '~/features/suggestions/read.server'
 import { MAX_AFFECTED_RESERVATIONS } from '~/values/affected-reservation'
 import { toSafeEmailOrNull, toSafePhoneOrNull } from '~/values/contact/links'
 
-const MOST = 200
+const MAX_LISTED_RESERVATIONS = 200
 
 /** Lists pending and confirmed reservations from today (local date) on, next one first, at most 200 (D65). */
 export async function listUpcomingReservations(
@@ -121,7 +121,7 @@ async function inOrder(reservations: ReturnType<typeof coming>, now: Date): Prom
     .orderBy('reservation_date')
     .orderBy('reservation_time')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_LISTED_RESERVATIONS)
     .execute()
   return rows.map(({ reservation_date, reservation_time, time_zone, status, phone, email, ...stored }) => {
     const {
@@ -134,7 +134,7 @@ async function inOrder(reservations: ReturnType<typeof coming>, now: Date): Prom
       formerStatus: former,
       ...row
     } = stored
-    const clock = getWallTime(time_zone, now)
+    const clock = getDateTimeInZone(time_zone, now)
     return {
       ...row,
       hasBegun: !isAfter({ date: reservation_date, time: reservation_time }, clock),
@@ -182,7 +182,7 @@ export type OutOfHoursReservation = Pick<
 export async function listReservationsOutsideNewHours(
   db: Db,
   businessId: number,
-  { before, after }: { before: WeekHours; after: WeekHours },
+  { before, after }: { before: OpeningHoursAndClosedDates; after: OpeningHoursAndClosedDates },
   now: Date,
 ): Promise<OutOfHoursReservation[]> {
   const today = await readBusinessLocalDate(db, businessId, now)
@@ -193,7 +193,7 @@ export async function listReservationsOutsideNewHours(
     for (const { id, fullName, date, clock, day, time, phone, email } of page)
       if (!isOpenAtLocalTime(after, date, clock) && isOpenAtLocalTime(before, date, clock))
         affected.push({ id, fullName, day, time, phone, email })
-    last = page.length < MOST ? undefined : page.at(-1)
+    last = page.length < MAX_LISTED_RESERVATIONS ? undefined : page.at(-1)
   } while (last && affected.length < MAX_AFFECTED_RESERVATIONS)
   return affected.slice(0, MAX_AFFECTED_RESERVATIONS)
 }

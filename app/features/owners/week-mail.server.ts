@@ -12,7 +12,7 @@ import { BUSINESS_FIELDS } from '~/features/businesses/fields'
 import { readOpeningHours } from '~/features/businesses/opening-hours.server'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { enqueueMessage } from '~/features/outbox/messages.server'
-import { DEFAULT_TIME_ZONE, getDateInZone, getMonday, getWallTime } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, getDateInZone, getDateTimeInZone, getMonday } from '~/features/places/calendar'
 import { TIME_ZONES } from '~/features/places/time-zone'
 import { countRecentUnansweredComments } from '~/features/ratings/reply.server'
 import { paths } from '~/paths'
@@ -25,13 +25,13 @@ import { summarizeWeek } from './week-summary'
 /**
  * Local hours on Monday between which the message is enqueued. Normally that is soon after the first of them.
  */
-const [FROM, UNTIL] = ['08:00', '18:00']
+const [EARLIEST_WEEK_MAIL_TIME, LATEST_WEEK_MAIL_TIME] = ['08:00', '18:00']
 /** Prefix of the outbox keys. Each business has one key per Monday. */
 export const WEEK_MAIL_KEY_PREFIX = 'week-'
 /** Name of the message in the outbox, as administrators see it. */
-const WEEK_MAIL = 'Mensaje de los lunes'
+const WEEK_MAIL_ABOUT = 'Mensaje de los lunes'
 /** Maximum number of businesses per query. */
-const PAGE = 100
+const WEEK_MAIL_BATCH_SIZE = 100
 
 /**
  * Reads the facts for the main page of the owner and for the Monday message. `page` is the business as
@@ -74,8 +74,10 @@ async function readPublishedAt(db: Db, id: number, createdAt: string): Promise<s
 /** Lists the time zones in which it is Monday now, within the hours for sending. */
 export const listZonesForWeekMail = (now: Date): string[] =>
   TIME_ZONES.flatMap(({ zone }) => {
-    const { date, time } = getWallTime(zone, now)
-    return getMonday(date) === date && time >= FROM && time < UNTIL ? [zone] : []
+    const { date, time } = getDateTimeInZone(zone, now)
+    return getMonday(date) === date && time >= EARLIEST_WEEK_MAIL_TIME && time < LATEST_WEEK_MAIL_TIME
+      ? [zone]
+      : []
   })
 
 interface Round {
@@ -101,7 +103,7 @@ export async function enqueueWeekMails(
   db: Db,
   { zone, after, most, now, onError, ...context }: Round,
 ): Promise<{ sent: number; next: number | null }> {
-  const { date } = getWallTime(zone, now)
+  const { date } = getDateTimeInZone(zone, now)
   let [sent, next] = [0, after]
   for (;;) {
     const candidates = await listCandidates(db, zone, next)
@@ -114,7 +116,7 @@ export async function enqueueWeekMails(
         onError(error)
       }
     }
-    if (candidates.length < PAGE) return { sent, next: null }
+    if (candidates.length < WEEK_MAIL_BATCH_SIZE) return { sent, next: null }
   }
 }
 
@@ -141,7 +143,7 @@ const listCandidates = (db: Db, zone: string, after: number) =>
       ),
     )
     .orderBy('id')
-    .limit(PAGE)
+    .limit(WEEK_MAIL_BATCH_SIZE)
     .execute()
 
 interface Candidate {
@@ -174,18 +176,18 @@ async function enqueueWeekMail(
     site,
   ].join('\n\n')
   const payload = { to, subject: `Tu semana: ${page.name}`, text, unsubscribeUrl }
-  await enqueueMessage(db, { kind: 'mail', key, about: WEEK_MAIL, payload }, now)
+  await enqueueMessage(db, { kind: 'mail', key, about: WEEK_MAIL_ABOUT, payload }, now)
   return true
 }
 
 /** Number of hexadecimal digits of the e-mail hash and of the MAC in a token. */
-const [HASH_DIGITS, MAC_DIGITS] = [32, 24]
+const [EMAIL_HASH_HEX_DIGITS, MAC_HEX_DIGITS] = [32, 24]
 
 const macOf = (secret: string, emailHash: string) =>
   createHmac('sha256', secret)
     .update(JSON.stringify(['week mail', emailHash]))
     .digest('hex')
-    .slice(0, MAC_DIGITS)
+    .slice(0, MAC_HEX_DIGITS)
 
 /**
  * Returns the token of the link that stops the Monday message for an e-mail. It has hash and MAC, 56
@@ -197,10 +199,10 @@ export function buildWeekMailStopToken(secret: string, email: string): string {
 }
 
 /** Returns the e-mail hash in such a token. Null if the token is forged. */
-export function parseWeekMailStopToken(secrets: readonly string[], token: string): string | null {
+export function parseStopTokenEmailHash(secrets: readonly string[], token: string): string | null {
   if (!/^[0-9a-f]{56}$/.test(token)) return null
-  const emailHash = token.slice(0, HASH_DIGITS)
-  const mac = Buffer.from(token.slice(HASH_DIGITS))
+  const emailHash = token.slice(0, EMAIL_HASH_HEX_DIGITS)
+  const mac = Buffer.from(token.slice(EMAIL_HASH_HEX_DIGITS))
   return secrets.some((secret) => timingSafeEqual(Buffer.from(macOf(secret, emailHash)), mac))
     ? emailHash
     : null
@@ -253,5 +255,5 @@ export async function setWeekMailWantedByBusiness(
 /** Recognizes Monday messages in the outbox. A restored backup must not send them again (F111). */
 export const WEEK_MAIL_MATCHER = {
   isKey: (key: string) => key.startsWith(WEEK_MAIL_KEY_PREFIX),
-  about: WEEK_MAIL,
+  about: WEEK_MAIL_ABOUT,
 }

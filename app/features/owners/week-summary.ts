@@ -3,7 +3,7 @@ import { addDays, getMonday } from '~/features/places/calendar'
 import { formatList } from '~/values/text/in-list'
 import type { MissingFact } from './facts'
 
-const COUNTED: Record<BusinessMetric, [one: string, many: string]> = {
+const METRIC_NOUNS: Record<BusinessMetric, [one: string, many: string]> = {
   view: ['visita', 'visitas'],
   call: ['toque en Llamar', 'toques en Llamar'],
   whatsapp: ['toque en WhatsApp', 'toques en WhatsApp'],
@@ -12,7 +12,7 @@ const COUNTED: Record<BusinessMetric, [one: string, many: string]> = {
 }
 
 /** One task for this week as a sentence, with the page and field where the owner does it. */
-export interface WeeklyTask {
+export interface OwnerWeekAdvice {
   part: MissingFact['part'] | 'reservations' | 'comments' | 'page'
   field: string
   text: string
@@ -21,7 +21,7 @@ export interface WeeklyTask {
 export interface WeekSummary {
   /** Figures of last week (Monday to Sunday) in one sentence, or that there are none. */
   figures: string
-  advice: WeeklyTask
+  advice: OwnerWeekAdvice
   /** Name, figures and task, as a message that owners can send to themselves. */
   message: string
 }
@@ -46,7 +46,7 @@ export function summarizeWeek({ name, weeks, today, since, ...state }: Facts): W
   const week = weeks.find((each) => each.monday === monday)
   const counted = BUSINESS_METRICS.flatMap((what) => {
     const times = week?.[what] ?? 0
-    const [one, many] = COUNTED[what]
+    const [one, many] = METRIC_NOUNS[what]
     return times > 0 ? [`${times.toLocaleString('es-US')} ${times === 1 ? one : many}`] : []
   })
   const figures =
@@ -67,7 +67,7 @@ function adviseOn({
   waiting,
   isConfirmationDue,
   missing,
-}: Omit<Facts, 'name' | 'weeks' | 'today' | 'since'>): WeeklyTask {
+}: Omit<Facts, 'name' | 'weeks' | 'today' | 'since'>): OwnerWeekAdvice {
   const { reservations, comments } = waiting
   if (reservations > 0)
     return {

@@ -20,7 +20,7 @@ export interface ErasableContact {
 /** Mark in a text where something was erased. */
 export const ERASED_MARK = '[borrado]'
 
-const EXTENSION = String.raw`(?:[\s,;.(]*(?:ext(?:ensi[oó]n|ension|n)?|x|anexo|int(?:erno)?)\s*[.:=]?\s*#?\s*(\d{1,6})(?!\d)\)?)?`
+const PHONE_EXTENSION_PATTERN = String.raw`(?:[\s,;.(]*(?:ext(?:ensi[oó]n|ension|n)?|x|anexo|int(?:erno)?)\s*[.:=]?\s*#?\s*(\d{1,6})(?!\d)\)?)?`
 
 /**
  * Parses a phone in any format, with or without extension, or an e-mail. Null for other texts. A phone with
@@ -34,12 +34,12 @@ export function parsePersonalContact(text: string): ErasableContact | null {
 }
 
 /** Matches a phone in the format of `parsePhone`. */
-const STORED = /^\+1(\d{3})(\d{3})(\d{4})(?:;ext=(\d+))?$/
+const STORED_PHONE_PATTERN = /^\+1(\d{3})(\d{3})(\d{4})(?:;ext=(\d+))?$/
 
 function phoneContact(text: string): ErasableContact {
-  const [, area = '', exchange = '', line = '', own] = STORED.exec(text) ?? []
+  const [, area = '', exchange = '', line = '', own] = STORED_PHONE_PATTERN.exec(text) ?? []
   const pattern = new RegExp(
-    String.raw`(?<!\d)(?:(?:\+|00|011)?1\D{0,3})?\(?${area}\D{0,4}${exchange}\D{0,4}${line}(?!\d)${EXTENSION}`,
+    String.raw`(?<!\d)(?:(?:\+|00|011)?1\D{0,3})?\(?${area}\D{0,4}${exchange}\D{0,4}${line}(?!\d)${PHONE_EXTENSION_PATTERN}`,
     'gi',
   )
   const isOwn = (extension: string | undefined) =>
@@ -72,8 +72,9 @@ function emailContact(text: string): ErasableContact {
   }
 }
 
-const NEITHER = 'Escribe un teléfono de 10 números, como 404 555 0142, o un correo, como nombre@ejemplo.com'
-const LONGEST = MAX_FIELD_LENGTHS.registration.correo
+const INVALID_CONTACT_MESSAGE =
+  'Escribe un teléfono de 10 números, como 404 555 0142, o un correo, como nombre@ejemplo.com'
+const MAX_CONTACT_CHARACTERS = MAX_FIELD_LENGTHS.registration.correo
 
 /** Schema of the search form with one phone or e-mail. */
 export const personalContactSchema = z.object({
@@ -81,10 +82,10 @@ export const personalContactSchema = z.object({
     .string('Escribe un teléfono o un correo')
     .overwrite(cleanLine)
     .min(1, 'Escribe un teléfono o un correo')
-    .max(LONGEST, `Usa ${LONGEST} caracteres o menos`)
+    .max(MAX_CONTACT_CHARACTERS, `Usa ${MAX_CONTACT_CHARACTERS} caracteres o menos`)
     .transform((text, context) => {
       const contact = parsePersonalContact(text)
-      if (!contact) context.addIssue({ code: 'custom', message: NEITHER })
+      if (!contact) context.addIssue({ code: 'custom', message: INVALID_CONTACT_MESSAGE })
       return contact ?? z.NEVER
     }),
 })

@@ -8,10 +8,10 @@ import type { ErasableContact } from './contact'
 import { ENTITY_TYPE_BY_TABLE, type ErasableTable, eraseRows } from './erase-rows.server'
 import { PERSONAL_DATA_SOURCES, type PersonalDataSource } from './places'
 import { isContactInRow, isContactInValue, removeContactFromText } from './stored-text'
-import { type FoundRow, readMatchingRows, type SourceRow, type SourceRowKey } from './summary.server'
+import { type FoundRow, readMatchingRows, type SourceRow, type SourceRowKeyValues } from './summary.server'
 
 /** Rows per transaction. */
-const BATCH = 200
+const ERASURE_BATCH_ROWS = 200
 
 /** Title of the log entries. It must not contain the phone or e-mail. */
 export const ERASURE_LOG_TITLE = 'Lo guardado de un teléfono o correo'
@@ -37,8 +37,8 @@ export async function erasePersonalData(
 ): Promise<ErasureResult> {
   const result: ErasureResult = { erased: 0, left: 0 }
   let entry: number | null = null
-  for (const place of ERASED_IN_ORDER) {
-    let after: SourceRowKey | null = null
+  for (const place of SOURCES_IN_ERASURE_ORDER) {
+    let after: SourceRowKeyValues | null = null
     do {
       const begin: BatchStart = { after, entry }
       const batch: ErasureResult & BatchStart = await inTransaction(db, (trx) =>
@@ -55,7 +55,7 @@ export async function erasePersonalData(
 
 /** Where a batch starts: the key after which it reads, and the log entry for its numbers. */
 interface BatchStart {
-  after: SourceRowKey | null
+  after: SourceRowKeyValues | null
   entry: number | null
 }
 
@@ -67,7 +67,7 @@ async function eraseBatch(
   contact: ErasableContact,
   { after, entry }: BatchStart,
 ): Promise<ErasureResult & BatchStart> {
-  const { rows, last } = await readMatchingRows(trx, place, contact, { after, count: BATCH })
+  const { rows, last } = await readMatchingRows(trx, place, contact, { after, count: ERASURE_BATCH_ROWS })
   const left = rows.length === 0 ? 0 : await eraseFrom(trx, place, rows, contact)
   const erased = rows.length - left
   if (erased === 0) return { erased, left, after: last, entry }
@@ -80,7 +80,7 @@ async function eraseBatch(
  * Order in which places are erased. Parts come before their whole, because erasing a reservation also erases
  * its changes, messages and log entries. Each row is then counted once, as in the summary before.
  */
-const ERASED_IN_ORDER = [
+const SOURCES_IN_ERASURE_ORDER = [
   ...PERSONAL_DATA_SOURCES.filter(({ effect }) => effect === 'text'),
   ...PERSONAL_DATA_SOURCES.filter(({ table }) => table === 'outbox'),
   ...PERSONAL_DATA_SOURCES.filter(({ effect, table }) => effect === 'row' && table !== 'outbox'),

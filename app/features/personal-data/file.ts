@@ -104,7 +104,7 @@ function mentionsIn(
 }
 
 /** Note in the copy at a place that may have more rows than were read. */
-const PARTIAL = 'Aquí van las primeras 5,000 filas de este lugar: puede haber más.'
+const PARTIAL_ROWS_NOTE = 'Aquí van las primeras 5,000 filas de este lugar: puede haber más.'
 
 /** Writes the person's part of the found data as one JSON text: places with their rows. */
 export async function* writePersonalDataJson(
@@ -114,7 +114,7 @@ export async function* writePersonalDataJson(
 ): AsyncGenerator<string> {
   const datos = found.map(({ place, rows, isPartial }) => ({
     lugar: place.label,
-    ...(isPartial && { nota: PARTIAL }),
+    ...(isPartial && { nota: PARTIAL_ROWS_NOTE }),
     filas: rows.map((each) => Object.fromEntries(toValues(place, each, contact))),
   }))
   yield `${JSON.stringify({ fecha: now.toISOString(), datos }, null, 2)}\n`
@@ -137,7 +137,7 @@ export const writePersonalDataCsv = (
 
 async function* inLines(found: readonly FoundSource[], contact: ErasableContact) {
   for (const { place, rows, isPartial } of found) {
-    if (isPartial) yield [{ place: place.label, key: '', label: 'Nota', value: PARTIAL }]
+    if (isPartial) yield [{ place: place.label, key: '', label: 'Nota', value: PARTIAL_ROWS_NOTE }]
     yield rows.flatMap((each) => {
       const key = place.key.map((column) => each.row[column]).join('-')
       return toValues(place, each, contact).map(([label, value]) => ({

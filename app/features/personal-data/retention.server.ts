@@ -8,7 +8,7 @@ import { readSettings } from '~/features/settings/site.server'
 import { ENTITY_TYPE_BY_TABLE, type ErasableTable, eraseRows } from './erase-rows.server'
 
 /** Rows per transaction. */
-const BATCH = 200
+const RETENTION_BATCH_ROWS = 200
 
 interface Retention {
   setting: Extract<SettingKey, `keep_${string}`>
@@ -107,8 +107,8 @@ export async function eraseExpiredRows(
     const set = settings[retention.setting]
     if (set === '') continue
     const months = Number(set)
-    let batch: Batch = { count: BATCH, entry: null }
-    while (batch.count === BATCH) {
+    let batch: Batch = { count: RETENTION_BATCH_ROWS, entry: null }
+    while (batch.count === RETENTION_BATCH_ROWS) {
       try {
         batch = await eraseBatch(db, retention, { months, entry: batch.entry, now })
       } catch (error) {
@@ -134,7 +134,7 @@ const eraseBatch = (
   { months, entry, now }: { months: number; entry: number | null; now: Date },
 ): Promise<Batch> =>
   inTransaction(db, async (trx) => {
-    const due = await listDue(trx, monthsBefore(now, months), BATCH)
+    const due = await listDue(trx, monthsBefore(now, months), RETENTION_BATCH_ROWS)
     if (due.length === 0) return { count: 0, entry }
     await eraseRows(
       trx,

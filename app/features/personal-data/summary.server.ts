@@ -8,13 +8,13 @@ import {
   formatTime,
   getDateInZone,
 } from '~/features/places/calendar'
-import { getDisplayName } from '~/values/text/slug'
+import { getAdminBusinessName } from '~/values/text/slug'
 import type { ErasableContact } from './contact'
 import { PERSONAL_DATA_SOURCES, type PersonalDataSource, type PersonalDataTable } from './places'
 import { isContactInRow } from './stored-text'
 
 /** Maximum number of rows per place that the page lists by name. */
-const MAX_NAMED = 20
+const MAX_NAMED_ROWS = 20
 
 export interface SourceSummary {
   id: string
@@ -69,7 +69,7 @@ const momentOf = ({ reservation_date, reservation_time }: SourceRow) =>
   `${reservation_date} ${reservation_time}`
 
 const nameReservation = ({ business_name, reservation_date, reservation_time }: SourceRow) =>
-  `${getDisplayName(String(business_name))}, ${formatFullDate(String(reservation_date))}, ${formatTime(String(reservation_time))}`
+  `${getAdminBusinessName(String(business_name))}, ${formatFullDate(String(reservation_date))}, ${formatTime(String(reservation_time))}`
 
 function toSummary({ place, rows }: FoundSource): SourceSummary {
   const { id, label, effect, table } = place
@@ -80,7 +80,7 @@ function toSummary({ place, rows }: FoundSource): SourceSummary {
     erased: own,
     changed: effect === 'named' ? 0 : stays,
     unchanged: effect === 'named' ? stays : 0,
-    named: rows.slice(0, MAX_NAMED).map(({ row }) => nameRow(table, row)),
+    named: rows.slice(0, MAX_NAMED_ROWS).map(({ row }) => nameRow(table, row)),
   }
 }
 
@@ -113,12 +113,12 @@ function nameRow(table: PersonalDataTable, row: SourceRow): SourceSummary['named
 }
 
 /** Rows per query. */
-const PAGE = 1_000
+const ROWS_PER_QUERY = 1_000
 /** Maximum number of rows found in one place. */
-const MAX_ROWS = 5_000
+const MAX_ROWS_PER_SOURCE = 5_000
 
 /** Values that are computed for the rows of a table. */
-const COMPUTED: Partial<Record<PersonalDataTable, RawBuilder<unknown>[]>> = {
+const COMPUTED_COLUMNS_BY_TABLE: Partial<Record<PersonalDataTable, RawBuilder<unknown>[]>> = {
   email_changes: [
     sql`(select lower(email) from businesses where businesses.id = email_changes.business_id) as current_email`,
   ],
@@ -136,11 +136,11 @@ interface PlacePage {
   /** Rows that contain the phone or e-mail. */
   rows: FoundRow[]
   /** Key of the last row, after which the next page starts. Null on the last page. */
-  last: SourceRowKey | null
+  last: SourceRowKeyValues | null
 }
 
 /** Values of the key columns of a place, in order. */
-export type SourceRowKey = readonly SourceRow[string][]
+export type SourceRowKeyValues = readonly SourceRow[string][]
 
 /**
  * Reads at most `count` rows that may contain a phone or e-mail, in key order, starting after `after`. Returns
@@ -151,7 +151,7 @@ export async function readMatchingRows(
   db: Db,
   source: PersonalDataSource,
   contact: ErasableContact,
-  { after, count }: { after: SourceRowKey | null; count: number },
+  { after, count }: { after: SourceRowKeyValues | null; count: number },
 ): Promise<PlacePage> {
   const searched = [...new Set([...source.own, ...source.texts])]
   const columns = [...new Set([...source.key, ...searched, ...source.about])]
@@ -159,7 +159,7 @@ export async function readMatchingRows(
   const like = searched.map((column) => sql`lower(${sql.ref(column)}) like ${contact.like} escape '\\'`)
   const behind = after ? sql`and (${key}) > (${sql.join(after)})` : sql``
   const { rows: read } = await sql<SourceRow>`
-    select ${sql.join([...columns.map((column) => sql.ref(column)), ...(COMPUTED[source.table] ?? [])])} from ${sql.table(source.table)}
+    select ${sql.join([...columns.map((column) => sql.ref(column)), ...(COMPUTED_COLUMNS_BY_TABLE[source.table] ?? [])])} from ${sql.table(source.table)}
     where (${sql.join(like, sql` or `)}) ${behind} order by ${key} limit ${count}`.execute(db)
   const rows = read
     .filter(
@@ -178,16 +178,19 @@ export async function readMatchingRows(
 /** Reads at most 5,000 rows of a place that contain a phone or e-mail, in key order. */
 async function readPlace(db: Db, place: PersonalDataSource, contact: ErasableContact): Promise<FoundSource> {
   const found: FoundRow[] = []
-  let after: SourceRowKey | null = null
+  let after: SourceRowKeyValues | null = null
   do {
-    const { rows, last }: PlacePage = await readMatchingRows(db, place, contact, { after, count: PAGE })
+    const { rows, last }: PlacePage = await readMatchingRows(db, place, contact, {
+      after,
+      count: ROWS_PER_QUERY,
+    })
     found.push(...rows)
     after = last
-  } while (after && found.length < MAX_ROWS)
+  } while (after && found.length < MAX_ROWS_PER_SOURCE)
   return {
     place,
-    rows: found.slice(0, MAX_ROWS),
-    isPartial: after !== null || found.length > MAX_ROWS,
+    rows: found.slice(0, MAX_ROWS_PER_SOURCE),
+    isPartial: after !== null || found.length > MAX_ROWS_PER_SOURCE,
   }
 }
 

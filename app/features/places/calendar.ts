@@ -24,7 +24,7 @@ export function getDateInZone(timeZone: string, now: Date): string {
 }
 
 /** Returns date (`yyyy-MM-dd`) and time (`HH:mm`) in `timeZone` at the moment `now`. */
-export function getWallTime(timeZone: string, now: Date): { date: string; time: string } {
+export function getDateTimeInZone(timeZone: string, now: Date): { date: string; time: string } {
   const parts = formatOf('en-GB', {
     timeZone,
     hour: '2-digit',
@@ -53,7 +53,7 @@ export const formatDayMonthYear = (date: string): string =>
   dayIn(date, { day: '2-digit', month: 'short', year: 'numeric' }).replaceAll(' de ', ' ')
 
 /** Formats a date `yyyy-MM-dd` as `mar 24 nov 2026`. */
-export const formatShortWeekdayDate = (date: string): string =>
+export const formatAbbreviatedFullDate = (date: string): string =>
   dayIn(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
     .replace(',', '')
     .replaceAll(' de ', ' ')
@@ -74,7 +74,7 @@ export function formatTime(time: string): string {
 
 /** Formats a moment as `12 nov 2026, 5:30 p. m.`, in the time zone of the site. */
 export const formatDateTime = (moment: string): string =>
-  `${formatShortDate(moment)}, ${formatTime(getWallTime(DEFAULT_TIME_ZONE, new Date(moment)).time)}`
+  `${formatShortDate(moment)}, ${formatTime(getDateTimeInZone(DEFAULT_TIME_ZONE, new Date(moment)).time)}`
 
 /**
  * Formats how long ago a moment was, in one unit from minutes to months: `hace 3 días`. At least one minute.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanLine } from '~/values/text/clean'
-import { findState } from './find-state'
+import { findStateOrDefault } from './find-state'
 import { getStateName } from './states'
 import { findStateOfZip, parseZip } from './zip'
 
@@ -23,7 +23,7 @@ export function optionalZipSchema() {
  */
 export function findZipProblem(zip: string | null, stateCode: string | null): string | null {
   if (zip === null) return null
-  if (findState({ zip }) === null)
+  if (findStateOrDefault({ zip }) === null)
     return 'El directorio cubre los 50 estados; a Puerto Rico y los demás territorios aún no llega'
   const state = findStateOfZip(zip)
   if (state === null) return 'Ese código postal no existe: revísalo o déjalo vacío'

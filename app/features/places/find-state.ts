@@ -46,7 +46,7 @@ const stateOfName = new Map(
 )
 
 /** Maximum length of a text that is read as a state. */
-const LONGEST_NAME = 80
+const MAX_STATE_TEXT_CHARACTERS = 80
 const stateOfSpelling = new Map(
   parseTsv('state-spellings.tsv', spellings, isStateCode).flatMap(([code, names]) =>
     splitCommas(names).map((name) => [lettersOf(name), code as StateCode] as const),
@@ -59,7 +59,7 @@ const stateOfSpelling = new Map(
  * state.
  */
 export function parseStateText(text: string | null | undefined): StateCode | null {
-  if (!text || text.length > LONGEST_NAME) return null
+  if (!text || text.length > MAX_STATE_TEXT_CHARACTERS) return null
   const code = parseStateName(text) ?? stateOfSpelling.get(lettersOf(text))
   if (code) return code
   const name = /^\s*(?:edo\.?|estado|state)\s+(?:(?:de|of)\s+)?(.+)$/i.exec(text)?.[1]
@@ -72,7 +72,7 @@ export function parseStateText(text: string | null | undefined): StateCode | nul
  */
 function findDottedStateAbbreviationAtEnd(text: string): { before: string; code: StateCode } | null {
   if (!text.includes('.')) return null
-  for (const end of ENDS) {
+  for (const end of TEXT_END_PATTERNS) {
     const [, before = '', last = ''] = end.exec(text) ?? []
     const code = last.includes('.') && !/^[NS]\.?\s?[EW]\.?$/i.test(last) ? parseStateText(last) : null
     if (code && /\p{L}/u.test(before)) return { before: before.replace(/[\s,]+$/, ''), code }
@@ -81,15 +81,15 @@ function findDottedStateAbbreviationAtEnd(text: string): { before: string; code:
 }
 
 /** Patterns that split off the last three, two or one words of a text. */
-const ENDS = [/^(.*\S)\s+(\S+\s+\S+\s+\S+)$/, /^(.*\S)\s+(\S+\s+\S+)$/, /^(.*\S)\s+(\S+)$/]
+const TEXT_END_PATTERNS = [/^(.*\S)\s+(\S+\s+\S+\s+\S+)$/, /^(.*\S)\s+(\S+\s+\S+)$/, /^(.*\S)\s+(\S+)$/]
 
 /**
  * Determines the state of a place by zip code, state, address or known city (D27). Georgia if none is known
  * (D25). Null in territories.
  */
-export function findState(placeText: PlaceText): FoundState | null {
+export function findStateOrDefault(placeText: PlaceText): FoundState | null {
   const place = withoutTails(placeText)
-  const zip = parseZip(place.zip) ?? findZip(place.address) ?? findZip(place.city)
+  const zip = parseZip(place.zip) ?? findZipAtEnd(place.address) ?? findZipAtEnd(place.city)
   if (zip && isTerritoryZip(zip)) return null
   const named = parseStateText(place.state)
   const found =
@@ -102,10 +102,12 @@ export function findState(placeText: PlaceText): FoundState | null {
 }
 
 /** Number of characters at the end of a text that are read, because some patterns are slow on long texts. */
-const LONGEST = 600
+const MAX_READ_END_CHARACTERS = 600
 
 const withoutTails = (place: PlaceText): PlaceText =>
-  Object.fromEntries(Object.entries(place).map(([name, text]) => [name, text?.slice(-LONGEST)]))
+  Object.fromEntries(
+    Object.entries(place).map(([name, text]) => [name, text?.slice(-MAX_READ_END_CHARACTERS)]),
+  )
 
 const told = (code: StateCode | null, by: FoundState['by']) => (code ? { code, by } : null)
 
@@ -120,14 +122,24 @@ export function parseStateName(text: string | null | undefined): StateCode | nul
   return stateOfName.get(name) ?? null
 }
 
-const TERRITORIES = ['pr', 'puerto rico', 'vi', 'virgin islands', 'islas virgenes', 'gu', 'guam', 'as', 'mp']
-const isTerritory = (text: string | null | undefined) => TERRITORIES.includes(plain(text ?? ''))
+const TERRITORY_NAMES = [
+  'pr',
+  'puerto rico',
+  'vi',
+  'virgin islands',
+  'islas virgenes',
+  'gu',
+  'guam',
+  'as',
+  'mp',
+]
+const isTerritory = (text: string | null | undefined) => TERRITORY_NAMES.includes(plain(text ?? ''))
 
 /**
  * Finds the zip code at the end of an address. Null if there is none or if it does not exist. Five digits at
  * its start are a house number.
  */
-export function findZip(text: string | null | undefined): string | null {
+export function findZipAtEnd(text: string | null | undefined): string | null {
   const found =
     /(?<=[\s,.])(\d{5})(?:-\d{4})?(?=[\s,.]*(?:USA?|U\.S\.A\.|EE\.? ?UU\.?|United States|Estados Unidos)?[\s.]*$)/i.exec(
       text ?? '',
@@ -198,17 +210,17 @@ function findStateOfCity(city: string): StateCode | null {
   return stateByCityName.get(toCityKey(city)) ?? null
 }
 
-const ZIP = /[,\s]+\d{5}(?:-\d{4})?\s*$/
+const ZIP_AT_END_PATTERN = /[,\s]+\d{5}(?:-\d{4})?\s*$/
 
 /** Removes the country and the zip code at the end of an address. */
 export const removeCountryAndZip = (text: string): string =>
-  text.replace(COUNTRY_SUFFIX_PATTERN, '').replace(ZIP, '')
+  text.replace(COUNTRY_SUFFIX_PATTERN, '').replace(ZIP_AT_END_PATTERN, '')
 
 /**
  * Removes a state at the end of a text: any spelling after a comma; two letters, if an earlier comma exists;
  * an abbreviation with periods. Otherwise returns the text unchanged.
  */
-export function withoutState(text: string): string {
+export function removeStateAtEnd(text: string): string {
   const [, before, last] = /^(.*),\s*([^,]+)$/.exec(text) ?? []
   if (before && last && parseStateText(last)) return before
   const [, rest, code] = /^(.*\S)\s+([A-Za-z]{2})\.?$/.exec(text) ?? []
@@ -218,7 +230,7 @@ export function withoutState(text: string): string {
 
 /** Removes state, zip code and country from a city: `Columbus, OH 43004` becomes `Columbus`. */
 export function removeStateAndZipFromCity(text: string): string {
-  return withoutState(removeCountryAndZip(text))
+  return removeStateAtEnd(removeCountryAndZip(text))
     .replace(/\s+/g, ' ')
     .replace(/[,\s]+$/, '')
     .trim()

@@ -26,11 +26,11 @@ function zips(): Map<string, Position> {
 /** Returns the center of a zip code, accurate to about a kilometer. Null if the code is unknown. */
 export const findPositionOfZip = (zip: string): Position | null => zips().get(zip) ?? null
 
-const FURTHEST = [25, 120]
+const NEAREST_CITY_RADII_MILES = [25, 120]
 
 /** Finds the nearest city to a position, in one state if given. Null if none is within 120 miles. */
 function nearestCity(position: Position, state?: StateCode): City | null {
-  for (const miles of FURTHEST) {
+  for (const miles of NEAREST_CITY_RADII_MILES) {
     const near = findCitiesNear(position, miles, Number.POSITIVE_INFINITY)
     const nearest = near.find((city) => !state || city.state === state)
     if (nearest) return nearest
@@ -112,13 +112,13 @@ function placeOfZip(zip: string): SearchOrigin | null {
 const toPlaceCity = ({ name, state }: City) => ({ slug: toCitySlug(name, state), name })
 
 /** A city is far smaller than another with more than this number of times its inhabitants. */
-const FAR_SMALLER = 20
+const FAR_SMALLER_CITY_FACTOR = 20
 
 /** Whether a city has less than a twentieth of the inhabitants of another. */
 export const isFarSmallerCity = (city: City, than: City): boolean =>
-  city.inhabitants * FAR_SMALLER < than.inhabitants
+  city.inhabitants * FAR_SMALLER_CITY_FACTOR < than.inhabitants
 
-const MOST_OTHERS = 3
+const MAX_SAME_NAMED_CITIES = 3
 
 /**
  * Lists at most three cities with the same name in other states, largest first. Empty if `slug` is no city.
@@ -130,7 +130,7 @@ export function listSameNamedCitiesInOtherStates(slug: string): { key: string; n
   return findCitiesByName(city.name, null)
     .filter((each) => each.state !== city.state && !isFarSmallerCity(each, city))
     .filter(({ inhabitants }) => inhabitants > 0)
-    .slice(0, MOST_OTHERS)
+    .slice(0, MAX_SAME_NAMED_CITIES)
     .map(({ name, state }) => ({ key: toCitySlug(name, state), name: `${name}, ${state}` }))
 }
 
@@ -279,7 +279,7 @@ const listStatesOfCity = (name: string): StateCode[] => [
   ...new Set(findCitiesByName(name, null).map(({ state }) => state)),
 ]
 
-const MILES_PER_DEGREE = 69.1
+const MILES_PER_LATITUDE_DEGREE = 69.1
 
 /**
  * Lists cities within a radius in miles, nearest first. A city at the position itself is included. Returns at
@@ -290,9 +290,9 @@ export function findCitiesNear(from: Position, radiusMiles: number, max: number)
   const near: NearCity[] = []
   for (const named of cities().values())
     for (const city of named) {
-      const north = (city.latitude - from.latitude) * MILES_PER_DEGREE
+      const north = (city.latitude - from.latitude) * MILES_PER_LATITUDE_DEGREE
       if (Math.abs(north) > radiusMiles) continue
-      const miles = Math.hypot(north, (city.longitude - from.longitude) * MILES_PER_DEGREE * stretch)
+      const miles = Math.hypot(north, (city.longitude - from.longitude) * MILES_PER_LATITUDE_DEGREE * stretch)
       if (miles <= radiusMiles) near.push({ ...city, miles })
     }
   return near.sort((a, b) => a.miles - b.miles).slice(0, max)

@@ -26,11 +26,11 @@ interface Wall {
 }
 
 /** Returns a text key of a week and its time zone. The same hours and time zone give the same key. */
-export const formatWeekKey = (timeZone: string, spans: readonly WeekdayHours[]): string =>
+export const formatHoursAndZoneKey = (timeZone: string, spans: readonly WeekdayHours[]): string =>
   [timeZone, ...spans.map(({ weekday, opens, closes }) => `${weekday} ${opens} ${closes}`).sort()].join('|')
 
-/** Parses the text of `formatWeekKey`. */
-export function parseWeekKey(week: string): { timeZone: string; spans: WeekdayHours[] } {
+/** Parses the text of `formatHoursAndZoneKey`. */
+export function parseHoursAndZoneKey(week: string): { timeZone: string; spans: WeekdayHours[] } {
   const [timeZone = '', ...spans] = week.split('|')
   return {
     timeZone,
@@ -46,7 +46,7 @@ interface OpenInterval {
   to: string
 }
 
-const DAYS_AHEAD = 7
+const OPENING_SEARCH_DAYS = 7
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
 
 function spansOn(day: string, spans: readonly WeekdayHours[]): WeekdayHours[] {
@@ -63,7 +63,7 @@ function intervals(
   closed: ReadonlySet<string>,
   date: string,
 ): OpenInterval[] {
-  const days = Array.from({ length: DAYS_AHEAD + 2 }, (_, index) => addDays(date, index - 1))
+  const days = Array.from({ length: OPENING_SEARCH_DAYS + 2 }, (_, index) => addDays(date, index - 1))
   const all = days
     .filter((day) => !closed.has(day))
     .flatMap((day) =>
@@ -94,22 +94,22 @@ export function isOpenAt(spans: readonly WeekdayHours[], closed: ReadonlySet<str
   )
 }
 
-const MINUTES_OF_DAY = 24 * 60
+const MINUTES_PER_DAY = 24 * 60
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** Whether a business is open every minute of the week, even if written as `12am–12pm, 12pm–12am` (D134). */
 export function isAlwaysOpen(spans: readonly WeekdayHours[]): boolean {
   const all = spans
     .map(({ weekday, opens, closes }) => {
-      const from = weekday * MINUTES_OF_DAY + minutesOf(opens)
+      const from = weekday * MINUTES_PER_DAY + minutesOf(opens)
       const length = minutesOf(closes) - minutesOf(opens)
-      return { from, to: from + (length > 0 ? length : length + MINUTES_OF_DAY) }
+      return { from, to: from + (length > 0 ? length : length + MINUTES_PER_DAY) }
     })
     .sort((a, b) => a.from - b.from)
   // Hours of Saturday night continue on Sunday, the first day of the week.
-  let reached = Math.max(0, ...all.map(({ to }) => to - 7 * MINUTES_OF_DAY))
+  let reached = Math.max(0, ...all.map(({ to }) => to - 7 * MINUTES_PER_DAY))
   for (const { from, to } of all) if (from <= reached) reached = Math.max(reached, to)
-  return reached >= 7 * MINUTES_OF_DAY
+  return reached >= 7 * MINUTES_PER_DAY
 }
 
 /** Returns whether a business is open at a local time, and the next change. Null without opening hours. */
@@ -132,10 +132,10 @@ export function getOpenState(
 function onDay(moment: string, today: string): string {
   const day = moment.slice(0, 10)
   if (day === today) return ''
-  return day === addDays(today, 1) ? 'mañana ' : `el ${WEEKDAYS[weekdayOf(day)]} `
+  return day === addDays(today, 1) ? 'mañana ' : `el ${WEEKDAY_NAMES[weekdayOf(day)]} `
 }
 
-const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+const WEEKDAY_NAMES = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
 /**
  * Formats a time as text: `2026-11-30 18:00` as `a las 6`, `13:30` as `a la 1:30`, midnight as `a
@@ -149,14 +149,17 @@ function atTime(moment: string): string {
   return `${hour === 1 ? 'a la' : 'a las'} ${hour}${minutes === '00' ? '' : `:${minutes}`}`
 }
 
-const MINUTE = 60_000
+const MS_PER_MINUTE = 60_000
 
 /**
- * Returns the next time whose minute is in `minutes`, at most an hour from now. US time zones differ by whole
+ * Returns the next time whose minute is in `minutesOfHour`, at most an hour from now. US time zones differ by whole
  * hours, so minutes are equal everywhere.
  */
-export function findNextTimeOfMinute(minutes: Iterable<number>, now: Date): Date {
+export function findNextTimeOfMinute(minutesOfHour: Iterable<number>, now: Date): Date {
   const past = now.getUTCMinutes()
-  const left = Math.min(60, ...[...minutes].map((minute) => (minute > past ? minute : minute + 60) - past))
-  return new Date((Math.floor(now.getTime() / MINUTE) + left) * MINUTE)
+  const left = Math.min(
+    60,
+    ...[...minutesOfHour].map((minute) => (minute > past ? minute : minute + 60) - past),
+  )
+  return new Date((Math.floor(now.getTime() / MS_PER_MINUTE) + left) * MS_PER_MINUTE)
 }

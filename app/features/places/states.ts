@@ -9,29 +9,31 @@ export interface State {
   label: string
 }
 
-const FIRST: readonly StateCode[] = ['GA', 'FL', 'TX', 'CA', 'NY', 'NJ', 'IL', 'AZ', 'NC', 'VA']
+const FIRST_MENU_STATES: readonly StateCode[] = ['GA', 'FL', 'TX', 'CA', 'NY', 'NJ', 'IL', 'AZ', 'NC', 'VA']
 
-const DISTRICT: StateCode = 'DC'
+const DISTRICT_OF_COLUMBIA: StateCode = 'DC'
 
-const CODES = new Set(Object.keys(NAMES))
+const STATE_CODES = new Set(Object.keys(NAMES))
 
 /** All states in menu order: ten chosen ones, the others by name, then the District (rows 37 and 38). */
-export const STATES: readonly State[] = [...FIRST, ...remaining(), DISTRICT].map((code) => ({
-  code,
-  name: NAMES[code],
-  label: `${NAMES[code]} (${code})`,
-}))
+export const STATES: readonly State[] = [...FIRST_MENU_STATES, ...remaining(), DISTRICT_OF_COLUMBIA].map(
+  (code) => ({
+    code,
+    name: NAMES[code],
+    label: `${NAMES[code]} (${code})`,
+  }),
+)
 
 function remaining(): StateCode[] {
   const codes = Object.keys(NAMES).filter(isStateCode)
   return codes
-    .filter((code) => code !== DISTRICT && !FIRST.includes(code))
+    .filter((code) => code !== DISTRICT_OF_COLUMBIA && !FIRST_MENU_STATES.includes(code))
     .sort((a, b) => NAMES[a].localeCompare(NAMES[b], 'es'))
 }
 
 /** Whether `text` is one of the 51 codes, in capitals. */
 export function isStateCode(text: string): text is StateCode {
-  return CODES.has(text)
+  return STATE_CODES.has(text)
 }
 
 /** Returns the Spanish name of a state. Other texts are returned unchanged. */

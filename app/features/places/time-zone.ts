@@ -1,7 +1,7 @@
 import type { StateCode } from './states'
-import { readZipTable } from './zip'
+import { readZipRangeTable } from './zip'
 
-const ZONES: ReadonlyMap<string, string> = new Map(
+const TIME_ZONE_BY_LETTER: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     E: 'America/New_York',
     C: 'America/Chicago',
@@ -13,9 +13,9 @@ const ZONES: ReadonlyMap<string, string> = new Map(
     H: 'Pacific/Honolulu',
   }),
 )
-const ofState = readZipTable('zone of state')
-const ofPrefix = readZipTable('zone of prefix')
-const ofZip = readZipTable('zone of zip')
+const ofState = readZipRangeTable('zone of state')
+const ofPrefix = readZipRangeTable('zone of prefix')
+const ofZip = readZipRangeTable('zone of zip')
 
 /**
  * Returns the IANA time zone of a place, one of eight, by its zip code (D60). Without a known zip code it is
@@ -23,7 +23,7 @@ const ofZip = readZipTable('zone of zip')
  */
 export function findTimeZone(state: StateCode, zip: string | null): string {
   const letter = (zip && (ofZip.get(zip) ?? ofPrefix.get(zip.slice(0, 3)))) || ofState.get(state)
-  return ZONES.get(letter ?? 'E') ?? 'America/New_York'
+  return TIME_ZONE_BY_LETTER.get(letter ?? 'E') ?? 'America/New_York'
 }
 
 /** Time zones of the 50 states, with the names that `findTimeZone` returns (D60). */

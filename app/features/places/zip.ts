@@ -8,7 +8,7 @@ const zipRangeRows = parseTsv('zip-ranges.tsv', table)
  * Reads one table of `zip-ranges.tsv` as a map. Keys are zip codes, prefixes or state codes. `GA` for
  * `300-319 398` means all of these.
  */
-export function readZipTable(name: string): Map<string, string> {
+export function readZipRangeTable(name: string): Map<string, string> {
   const values = new Map<string, string>()
   for (const [, value = '', codes = ''] of zipRangeRows.filter(([table]) => table === name))
     for (const run of codes.split(' ')) {
@@ -21,11 +21,11 @@ export function readZipTable(name: string): Map<string, string> {
   return values
 }
 
-const stateOfPrefix = readZipTable('state of prefix')
-const stateOfZipCode = readZipTable('state of zip')
+const stateOfPrefix = readZipRangeTable('state of prefix')
+const stateOfZipCode = readZipRangeTable('state of zip')
 
 /** US territories: Puerto Rico, the Virgin Islands, Guam and its neighbors, and American Samoa. */
-const TERRITORIES = /^(00[6-9]|969|96799)/
+const TERRITORY_ZIP_PATTERN = /^(00[6-9]|969|96799)/
 
 /**
  * Returns the first five digits of a zip code with five or nine digits. Restores one leading zero that a
@@ -48,13 +48,13 @@ export function findStateOfZip(zip: string): StateCode | null {
 
 /** Whether a zip code belongs to an American territory, which the directory does not cover. */
 export function isTerritoryZip(zip: string): boolean {
-  return TERRITORIES.test(zip)
+  return TERRITORY_ZIP_PATTERN.test(zip)
 }
 
 let cityOfZipCode: Map<string, string> | undefined
 
 /** Returns the city of a zip code. Null if it is not in the table of cities. */
 export function findCityOfZip(zip: string): string | null {
-  cityOfZipCode ??= readZipTable('city of zip')
+  cityOfZipCode ??= readZipRangeTable('city of zip')
   return cityOfZipCode.get(zip) ?? null
 }

@@ -44,11 +44,11 @@ export const storeContractorRating = (
     ),
   )
 
-const PAGE = { username: 'La página del electricista' }
+const ELECTRICIAN_PAGE_ACTOR = { username: 'La página del electricista' }
 
 /** Creates the draft for ratings while no business is named, names it, and returns its id. */
 async function createDraft(trx: Db, now: Date): Promise<number> {
-  const by = { actor: PAGE, now }
+  const by = { actor: ELECTRICIAN_PAGE_ACTOR, now }
   const { slug } = await trx
     .selectFrom('categories')
     .select('slug')

@@ -41,7 +41,7 @@ export interface BusinessWithCategories {
 }
 
 /** Maximum number of coupons on the page of a business. */
-const MOST_SHOWN = 50
+const MAX_BUSINESS_PROMOTIONS = 50
 
 /**
  * Returns at most fifty promotions of a business on `today` (rows 153–156, 276, 294). Own offers come first,
@@ -128,7 +128,7 @@ function appliedOffers(db: Db, { id, categoryIds }: BusinessWithCategories, toda
     .orderBy(sql`case when promotions.business_id is null then 1 else 0 end`)
     .orderBy('promotions.valid_until')
     .orderBy('promotions.id')
-    .limit(MOST_SHOWN)
+    .limit(MAX_BUSINESS_PROMOTIONS)
 }
 
 /** Columns of a promotion’s picture, joined by its hash. */

@@ -4,12 +4,12 @@ import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges, recordChange } from '~/features/audit/record.server'
 import {
   type ActorContext,
-  getLoggedAction,
+  getActionOrUndone,
   type LoggedChangeResult,
   OWNER_ACTOR,
   type UndoHandler,
 } from '~/features/audit/schema'
-import { markUnseenAfterOwnerChange } from '~/features/businesses/unseen.server'
+import { markUnseenIfOwnerChanged } from '~/features/businesses/unseen.server'
 import { listLoggedImageHashes } from '~/features/images/orphan-images.server'
 import { buildVersionedRestore, createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashError, TrashKind } from '~/features/trash-kinds/schema'
@@ -23,7 +23,7 @@ import {
   TURNED_OFF_BY_TEAM_MESSAGE,
 } from './own/list.server'
 
-export const promotionTrash: TrashKind = {
+export const promotionTrashKind: TrashKind = {
   plural: 'Promociones',
   erasedWith: 'Se va también de todos los negocios donde aplicaba.',
   ...createTrashReader(
@@ -131,11 +131,11 @@ export function restorePromotion(
   id: number,
 ): Promise<{ ok: true } | { ok: false; reason: TrashError }> {
   return inTransaction(db, async (trx) => {
-    const item = await promotionTrash.find(trx, id)
+    const item = await promotionTrashKind.find(trx, id)
     if (!item) return { ok: false, reason: 'not_found' }
     if (actor.username === OWNER_ACTOR.username && (await isDeletedByTeam(trx, id)))
       return { ok: false, reason: 'by_team' }
-    const restored = await promotionTrash.restore(trx, item, now)
+    const restored = await promotionTrashKind.restore(trx, item, now)
     if (restored.ok) await markPictureUnseen(trx, { actor, now }, id)
     if (restored.ok)
       await recordChange(trx, actor, { action: 'restored', noun: 'promotion', id, title: item.title }, now)
@@ -154,7 +154,7 @@ async function markPictureUnseen(trx: Db, by: ActorContext, id: number): Promise
     .where('id', '=', id)
     .where('image_hash', 'is not', null)
     .executeTakeFirst()
-  if (offer?.business_id) await markUnseenAfterOwnerChange(trx, by, offer.business_id)
+  if (offer?.business_id) await markUnseenIfOwnerChanged(trx, by, offer.business_id)
 }
 
 export type ChangePromotionUsesResult =
@@ -196,7 +196,7 @@ export function changePromotionUses(
       const { title, uses, mostUses } = counted
       const state = { name: 'promotion_uses', before: String(uses - change), after: String(uses) } as const
       const fields = { before: { Usos: uses - change }, after: { Usos: uses }, undo: { state } }
-      const action = getLoggedAction(actor, 'changed')
+      const action = getActionOrUndone(actor, 'changed')
       await recordChange(trx, actor, { action, noun: 'promotion', id, title, ...fields }, now)
       return { ok: true, uses, mostUses }
     },

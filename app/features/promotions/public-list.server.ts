@@ -8,7 +8,7 @@ import {
   listMapCellsWithin,
   type Position,
   SEARCH_RADIUS_MILES,
-  toPosition,
+  toPositionFromGridNumber,
 } from '~/features/places/position'
 import {
   buildActiveOnCondition,
@@ -17,7 +17,7 @@ import {
   toBusinessPromotion,
 } from './active.server'
 
-const MOST_SHOWN = 100
+const MAX_PUBLIC_PROMOTIONS = 100
 
 /** Filter of the public list. Promotions for all businesses match any category and state. */
 export interface PublicPromotionFilter {
@@ -30,7 +30,7 @@ export interface PublicPromotionFilter {
 }
 
 /** Time zone in which days end late. An offer may still run there after it has ended elsewhere. */
-const LAST_ZONE = 'Pacific/Honolulu'
+const LATEST_TIME_ZONE = 'Pacific/Honolulu'
 
 /**
  * Returns the offers that run now and match the filter, at most 100 (row 157; D3, D71). They are those
@@ -44,7 +44,9 @@ export async function listPublicPromotions(db: Db, filter: PublicPromotionFilter
     .leftJoin('images', 'images.hash', 'promotions.image_hash')
     .selectAll('promotions')
     .select(IMAGE_SIZE_COLUMNS)
-    .where(buildActiveOnCondition(getDateInZone(LAST_ZONE, now), getDateInZone(DEFAULT_TIME_ZONE, now)))
+    .where(
+      buildActiveOnCondition(getDateInZone(LATEST_TIME_ZONE, now), getDateInZone(DEFAULT_TIME_ZONE, now)),
+    )
     .$if(filter.ids !== undefined, (query) =>
       query.where('promotions.id', 'in', toValueList([...(filter.ids ?? [])])),
     )
@@ -56,7 +58,7 @@ export async function listPublicPromotions(db: Db, filter: PublicPromotionFilter
     )
     .orderBy('valid_until')
     .orderBy('id')
-    .limit(MOST_SHOWN)
+    .limit(MAX_PUBLIC_PROMOTIONS)
     .execute()
   const ids = promotions.map((promotion) => promotion.id)
   const [businesses, categories] = await Promise.all([
@@ -80,7 +82,7 @@ export async function listPublicPromotions(db: Db, filter: PublicPromotionFilter
           )
           .map(({ promotionId: _, timeZone: _zone, at, ...place }) => ({
             ...place,
-            miles: from && at !== null ? getRoundedMiles(from, toPosition(at)) : null,
+            miles: from && at !== null ? getRoundedMiles(from, toPositionFromGridNumber(at)) : null,
           }))
           .sort(byMiles),
         categories: categories

@@ -4,7 +4,7 @@ import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { buildActiveOnCondition } from '~/features/promotions/active.server'
 import { paths } from '~/paths'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /**
  * Whether a picture is public (D129). Examples: a photo of a listed business, or the main picture of an
@@ -40,7 +40,7 @@ async function isPhoto(db: Db, hash: string): Promise<boolean> {
 
 /** Checks yesterday, too, because the day ends later in the west. */
 async function isOffered(db: Db, hash: string, now: Date): Promise<boolean> {
-  const [today, yesterday] = [now, new Date(now.getTime() - DAY)].map((day) =>
+  const [today, yesterday] = [now, new Date(now.getTime() - DAY_MS)].map((day) =>
     getDateInZone(DEFAULT_TIME_ZONE, day),
   )
   const offer = await db

@@ -3,7 +3,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 
 /** Tolerated difference between the clocks of two processes, in seconds. */
-const CLOCKS_APART = 60
+const CLOCK_TOLERANCE_SECONDS = 60
 
 export interface RateLimitCount {
   count: number
@@ -104,7 +104,7 @@ async function endWindows(
         ...keys.map(({ key, windowSeconds }) =>
           row.and([
             row('key_hash', '=', key),
-            row('reset_at', '>', later(now, windowSeconds + CLOCKS_APART)),
+            row('reset_at', '>', later(now, windowSeconds + CLOCK_TOLERANCE_SECONDS)),
           ]),
         ),
       ]),

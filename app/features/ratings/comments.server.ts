@@ -3,7 +3,7 @@ import type { Ratings } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 import type { BusinessComment } from '~/features/businesses/schema'
 import { DEFAULT_TIME_ZONE, formatShortDate, getDateInZone } from '~/features/places/calendar'
-import { truncateOrNull } from '~/values/text/clean'
+import { truncateOrNullIfShort } from '~/values/text/clean'
 import type { CappedCount, CommentOrder, PagedComments, PublishedComment } from './schema'
 
 /**
@@ -80,17 +80,17 @@ export async function countPublishedRatings(db: Db): Promise<number> {
   return total ?? 0
 }
 
-const COMMENTS_SHOWN = 3
-const COMMENT_LENGTH = 60
+const MAX_PREVIEW_COMMENTS = 3
+const MAX_PREVIEW_LENGTH = 60
 
 /**
  * Returns at most three published comments of a business, newest first (rows 130, 145). Each has its full
  * text and, if it is long, a short text.
  */
 export async function listCommentPreviews(db: Db, businessId: number): Promise<BusinessComment[]> {
-  return (await listNewestComments(db, businessId, COMMENTS_SHOWN)).map((comment) => ({
+  return (await listNewestComments(db, businessId, MAX_PREVIEW_COMMENTS)).map((comment) => ({
     ...comment,
-    cut: truncateOrNull(comment.text, COMMENT_LENGTH),
+    cut: truncateOrNullIfShort(comment.text, MAX_PREVIEW_LENGTH),
   }))
 }
 
@@ -114,13 +114,13 @@ export async function countRatingsByStars(
   return [of(5), of(4), of(3), of(2), of(1)]
 }
 
-const PAGE = 20
-const MOST_COUNTED = 1000
+const COMMENTS_PER_PAGE = 20
+const MAX_COUNTED_COMMENTS = 1000
 
 /**
  * Columns by which each order sorts, descending. In the index of that order they come after `business_id`.
  */
-const KEYS = {
+const COMMENT_SORT_COLUMNS = {
   newest: ['created_at', 'id'],
   best: ['score', 'created_at', 'id'],
   worst: ['score_lack', 'created_at', 'id'],
@@ -143,12 +143,12 @@ export async function readComments(
 ): Promise<PagedComments | null> {
   const start = from === undefined ? undefined : await keyOf(db, businessId, from)
   if (start === null) return null
-  const keys = KEYS[order]
+  const keys = COMMENT_SORT_COLUMNS[order]
   const key = sql.join(keys.map((column) => sql.ref(column)))
   const values = start && sql.join(keys.map((column) => start[column]))
   const fromHere = buildPublishedCommentsQuery(db, businessId)
     .$if(start !== undefined, (query) => query.where(sql<boolean>`(${key}) <= (${values})`))
-    .limit(PAGE + 1)
+    .limit(COMMENTS_PER_PAGE + 1)
   const rows = await keys.reduce((query, column) => query.orderBy(column, 'desc'), fromHere).execute()
   const before = start
     ? await keys
@@ -158,15 +158,15 @@ export async function readComments(
             .clearSelect()
             .select('id')
             .where(sql<boolean>`(${key}) > (${values})`)
-            .limit(PAGE + 1),
+            .limit(COMMENTS_PER_PAGE + 1),
         )
         .execute()
     : []
   return {
-    comments: rows.slice(0, PAGE).map(comment),
+    comments: rows.slice(0, COMMENTS_PER_PAGE).map(comment),
     isFirst: before.length === 0,
-    previous: (before.length > PAGE && before[PAGE - 1]?.id) || null,
-    next: rows[PAGE]?.id ?? null,
+    previous: (before.length > COMMENTS_PER_PAGE && before[COMMENTS_PER_PAGE - 1]?.id) || null,
+    next: rows[COMMENTS_PER_PAGE]?.id ?? null,
   }
 }
 
@@ -188,12 +188,12 @@ export async function countComments(db: Db, businessId: number): Promise<CappedC
   const some = buildPublishedCommentsQuery(db, businessId)
     .clearSelect()
     .select(sql.lit(1).as('one'))
-    .limit(MOST_COUNTED + 1)
+    .limit(MAX_COUNTED_COMMENTS + 1)
   const { total } = await db
     .selectFrom(some.as('some'))
     .select(db.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED }
+  return { total: Math.min(total, MAX_COUNTED_COMMENTS), isCapped: total > MAX_COUNTED_COMMENTS }
 }
 
 type ListedCommentRow = Parameters<typeof toBusinessComment>[0] & Pick<Selectable<Ratings>, 'created_at'>

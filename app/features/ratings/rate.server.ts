@@ -4,13 +4,13 @@ import { buildLimitKey } from '~/features/rate-limits/counter.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { type FormSender, storeIdempotently } from '~/features/visitors/visitor-writes.server'
 import { findJunkReasonInComment } from '~/values/text/advertising'
-import type { RatingValues, Reviewer } from './schema'
+import type { RatingValues, ReviewerContact } from './schema'
 
 type RatingContent = Omit<RatingValues, 'correo'>
 
 export interface RatingContext extends FormSender {
   businessId: number
-  reviewer: Reviewer
+  reviewer: ReviewerContact
   isHeld: boolean
   /** If set, the rating waits for moderation in any case. This reason is stored if there is no other. */
   reason?: string
@@ -114,7 +114,7 @@ const namesOf = (trx: Db, businessId: number) =>
 export async function hasCountedRating(
   db: Db,
   businessId: number,
-  { email, phone }: Reviewer,
+  { email, phone }: ReviewerContact,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('ratings')

@@ -2,19 +2,19 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { z } from 'zod'
 import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
-import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
+import { type ActorContext, getActionOrUndone } from '~/features/audit/schema'
 import type { BusinessComment } from '~/features/businesses/schema'
 import { CONTACT_DETAILS_REASON, findJunkReasonInComment } from '~/values/text/advertising'
 import { optionalParagraphsSchema } from '~/values/text/fields'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { buildPublishedCommentsQuery, findPublishedComment, listNewestComments } from './comments.server'
 
-const MOST = 50
-const NEW_FOR = 30 * 86_400_000
+const MAX_REPLYABLE_COMMENTS = 50
+const RECENT_COMMENT_MS = 30 * 86_400_000
 
-const NO_CONTACT =
+const CONTACT_IN_REPLY_MESSAGE =
   'Quita la dirección web, el correo o el teléfono: tu página ya los muestra. Lo demás de tu respuesta sigue aquí.'
-const NO_JUNK =
+const JUNK_IN_REPLY_MESSAGE =
   'Hay palabras que ofenden o que anuncian algo. Cámbialas y guarda otra vez: lo demás de tu respuesta sigue aquí.'
 
 /**
@@ -24,7 +24,8 @@ const NO_JUNK =
 export const replySchema = z.object({
   replica: optionalParagraphsSchema(MAX_FIELD_LENGTHS.reply.replica).superRefine((text, context) => {
     const reason = findJunkReasonInComment([text])
-    if (reason) context.addIssue(reason === CONTACT_DETAILS_REASON ? NO_CONTACT : NO_JUNK)
+    if (reason)
+      context.addIssue(reason === CONTACT_DETAILS_REASON ? CONTACT_IN_REPLY_MESSAGE : JUNK_IN_REPLY_MESSAGE)
   }),
 })
 
@@ -33,7 +34,7 @@ export const replySchema = z.object({
  * owner can reply to each (D101).
  */
 export const listReplyableComments = (db: Db, businessId: number): Promise<BusinessComment[]> =>
-  listNewestComments(db, businessId, MOST)
+  listNewestComments(db, businessId, MAX_REPLYABLE_COMMENTS)
 
 /** Counts the published comments of the last thirty days that have no reply. Stops at fifty. */
 export async function countRecentUnansweredComments(db: Db, businessId: number, now: Date): Promise<number> {
@@ -41,8 +42,8 @@ export async function countRecentUnansweredComments(db: Db, businessId: number, 
     .clearSelect()
     .select('id')
     .where('owner_reply', 'is', null)
-    .where('created_at', '>=', new Date(now.getTime() - NEW_FOR).toISOString())
-    .limit(MOST)
+    .where('created_at', '>=', new Date(now.getTime() - RECENT_COMMENT_MS).toISOString())
+    .limit(MAX_REPLYABLE_COMMENTS)
     .execute()
   return rows.length
 }
@@ -75,12 +76,12 @@ export function saveRatingReply(
       .where('id', '=', ratingId)
       .execute()
     const entry = {
-      action: getLoggedAction(actor, 'changed'),
+      action: getActionOrUndone(actor, 'changed'),
       noun: 'rating',
       id: ratingId,
       title: stored.title,
-      before: { [REPLY]: stored.reply },
-      after: { [REPLY]: reply },
+      before: { [REPLY_LOG_LABEL]: stored.reply },
+      after: { [REPLY_LOG_LABEL]: reply },
       undo: { state: { name: 'rating_reply', before: stored.reply ?? '', after: reply ?? '' } },
     } as const
     return recordChange(trx, actor, entry, now)
@@ -88,11 +89,11 @@ export function saveRatingReply(
 }
 
 /** Label of the reply in the audit log. */
-const REPLY = 'Respuesta del negocio'
+const REPLY_LOG_LABEL = 'Respuesta del negocio'
 
 /** Restores the reply before a change. An empty text in the log means no reply. */
 export const undoReply = createStateUndoHandler({
-  label: REPLY,
+  label: REPLY_LOG_LABEL,
   read: async (trx, id) => {
     const stored = await readReply(trx, id)
     return stored ? (stored.reply ?? '') : null

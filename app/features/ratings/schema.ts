@@ -32,7 +32,7 @@ export const customerRatingSchema = ratingSchema.omit({ correo: true })
  * The author of a rating. `phone` is that of the reservation, if its customer rates by private link (D117).
  * Otherwise it is null. `email` is null only if that reservation has none.
  */
-export interface Reviewer {
+export interface ReviewerContact {
   email: string | null
   phone: string | null
 }

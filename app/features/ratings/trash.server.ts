@@ -10,7 +10,7 @@ import { hasCountedRating } from './rate.server'
  * Ratings in the trash. A published rating cannot be restored if the same person has another published rating
  * of the business (D54).
  */
-export const ratingTrash: TrashKind = {
+export const ratingTrashKind: TrashKind = {
   plural: 'Calificaciones',
   ...createTrashReader(
     (db) =>

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { isEmailTrustedForLinks } from '~/features/businesses/email-change.server'
 import {
-  type DeliveryChannels,
+  type DeliveryChannelAvailability,
   enqueueMessage,
   type Mail,
   type MarketingRegistration,
@@ -14,7 +14,7 @@ import { type RegistrationData, readRegistrationData } from './register.server'
 import type { RegistrationValues } from './schema'
 
 interface Announcement {
-  channels: DeliveryChannels
+  channels: DeliveryChannelAvailability
   site: { name: string; origin: string }
   now: Date
 }
@@ -24,7 +24,7 @@ interface Announcement {
  * owner's consent it also enqueues an event for the marketing service. A message is omitted if its channel is
  * not configured. Does nothing if the business was removed or deleted.
  */
-export async function enqueueRegistrationMessages(
+export async function enqueueRegistrationMailAndMarketing(
   trx: Db,
   businessId: number,
   values: RegistrationValues,
@@ -67,7 +67,7 @@ export async function enqueueRegistrationMessages(
  * Enqueues the mail that informs the owner about the publication (D20). It contains a private link if one may
  * be sent to the e-mail (D148). Does nothing without a valid e-mail, or if mail is not configured.
  */
-export async function enqueuePublicationMessages(
+export async function enqueuePublicationMail(
   trx: Db,
   businessId: number,
   { channels, site, now }: Announcement,

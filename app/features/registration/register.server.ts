@@ -12,7 +12,7 @@ import { toNetwork } from '~/values/network'
 import type { RegistrationValues } from './schema'
 
 /** Maximum number of businesses shown as possible duplicates. A chain may have hundreds with one phone. */
-const MOST = 5
+const MAX_LISTED_DUPLICATES = 5
 
 /**
  * Returns at most five published businesses that may be the same one (D100), the most likely first. They have
@@ -28,12 +28,12 @@ export async function findListedDuplicates(
     .selectFrom('businesses')
     .select('id')
     .where('is_listed', '=', 1)
-    .limit(MOST + 1)
+    .limit(MAX_LISTED_DUPLICATES + 1)
   const key = toDuplicateKey(values.negocio, removeStateAndZipFromCity(values.ciudad))
   const alike = db
     .selectFrom('search_documents')
     .select('business_id as id')
-    .limit(MOST + 1)
+    .limit(MAX_LISTED_DUPLICATES + 1)
   const found = await Promise.all([
     pages.where('phone', '=', values.telefono).orderBy('id').execute(),
     // Only public e-mails are compared. Otherwise anyone could type an e-mail to find out its business
@@ -43,16 +43,16 @@ export async function findListedDuplicates(
   ])
   const ids = rankDuplicateIds(found.map((rows) => rows.map(({ id }) => id)))
     .filter((id) => id !== excludedId)
-    .slice(0, MOST)
+    .slice(0, MAX_LISTED_DUPLICATES)
   return readBusinessRefsWithId(db, ids)
 }
 
-const HOUR = 60 * 60
+const QUOTA_WINDOW_SECONDS = 60 * 60
 /**
  * Maximum number of answers that name possible duplicates, per network and hour. Phones of one carrier may
  * share networks.
  */
-const MAX_ANSWERS = 20
+const MAX_DUPLICATE_ANSWERS = 20
 
 /**
  * Counts an answer that names possible duplicates, and returns whether it may be sent (T261). Above the limit
@@ -64,7 +64,7 @@ export async function consumeDuplicateAnswerQuota(
   now = new Date(),
 ): Promise<boolean> {
   const key = buildLimitKey(secret, 'possible duplicates named', toNetwork(address) ?? address)
-  return (await incrementLimit(db, key, HOUR, now)).count <= MAX_ANSWERS
+  return (await incrementLimit(db, key, QUOTA_WINDOW_SECONDS, now)).count <= MAX_DUPLICATE_ANSWERS
 }
 
 /**

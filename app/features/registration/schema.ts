@@ -1,16 +1,23 @@
 import { z } from 'zod'
 import { homeServiceSchema, languagesSchema } from '~/features/businesses/fields'
 import { optionalZipSchema } from '~/features/places/fields'
-import { findState, type PlaceText } from '~/features/places/find-state'
+import { findStateOrDefault, type PlaceText } from '~/features/places/find-state'
 import { isStateCode } from '~/features/places/states'
 import { findStateOfZip } from '~/features/places/zip'
 import { requiredEmailSchema, requiredUsPhoneSchema } from '~/values/contact/fields'
 import { optionalLineSchema, optionalParagraphsSchema, requiredLineSchema } from '~/values/text/fields'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
-export const REQUIRED_FIELDS = ['negocio', 'responsable', 'correo', 'telefono', 'categoria', 'ciudad']
+export const REQUIRED_REGISTRATION_FIELDS = [
+  'negocio',
+  'responsable',
+  'correo',
+  'telefono',
+  'categoria',
+  'ciudad',
+]
 
-const NO_TERRITORIES =
+const TERRITORIES_NOT_COVERED_MESSAGE =
   'El directorio cubre los 50 estados; a Puerto Rico y los demás territorios aún no llega'
 
 const ticked = z
@@ -70,12 +77,13 @@ export const registrationSchema = (
       /** Consent to marketing messages. The box is not preselected (D38). */
       novedades: ticked,
     })
-    .refine((values) => findState(toPlaceText(values)) !== null, {
+    .refine((values) => findStateOrDefault(toCityStateAndZip(values)) !== null, {
       path: ['codigo-postal'],
-      message: NO_TERRITORIES,
+      message: TERRITORIES_NOT_COVERED_MESSAGE,
     })
     .refine(
-      ({ 'codigo-postal': code }) => code === null || !findState({ zip: code }) || findStateOfZip(code),
+      ({ 'codigo-postal': code }) =>
+        code === null || !findStateOrDefault({ zip: code }) || findStateOfZip(code),
       {
         path: ['codigo-postal'],
         message: 'Ese código postal no existe: revísalo o déjalo vacío',
@@ -107,7 +115,7 @@ export function findMainCategoryError(form: URLSearchParams): { principal: strin
 }
 
 /** Returns the place fields of a registration as a place text. */
-export const toPlaceText = (typed: TypedPlace): PlaceText & { city: string } => ({
+export const toCityStateAndZip = (typed: TypedPlace): PlaceText & { city: string } => ({
   city: typed.ciudad,
   state: typed.estado,
   zip: typed['codigo-postal'],

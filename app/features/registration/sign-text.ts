@@ -1,5 +1,5 @@
 /** Maximum number of words in the name of a trade. A longer text counts as a sentence of the owner. */
-const WORDS_OF_A_NAME = 2
+const MAX_TRADE_NAME_WORDS = 2
 
 /**
  * Returns the trade for a sign. If the owner typed one or two words and the trade is known, its name.
@@ -7,14 +7,14 @@ const WORDS_OF_A_NAME = 2
  */
 export function formatTradeForSign(typed: string, known: string | null): string {
   const text = typed.replace(/\s+/g, ' ').trim()
-  return known && text.split(' ').length <= WORDS_OF_A_NAME ? known : capitalised(text)
+  return known && text.split(' ').length <= MAX_TRADE_NAME_WORDS ? known : capitalised(text)
 }
 
 /**
  * Returns the city for a sign. If the typed text has no capitals, each word gets one, except for `de`, `la`
  * and similar words.
  */
-export function formatCityForSign(typed: string): string {
+export function capitalizeCityForSign(typed: string): string {
   const text = typed.replace(/\s+/g, ' ').trim()
   if (text !== text.toLowerCase()) return text
   return text

@@ -1,17 +1,17 @@
 import type { Db } from 'db/connect'
 import { findCategoriesInText, findTrade } from '~/features/businesses/trade-drawing.server'
 import { listActiveCategories } from '~/features/categories/read.server'
-import { readSpecificTradePhrases } from '~/features/search/dictionary/words.server'
+import { readPhrasesThatAssignTrades } from '~/features/search/dictionary/words.server'
 import type { TradeIdsByPhrase } from '~/features/search/document.server'
-import { foldPlural, removeStopWords, tokenize, toPhraseKey } from '~/features/search/tokens'
+import { removeStopWords, tokenize, toPhraseKey, toSingularPluralKey } from '~/features/search/tokens'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { formatTradeForSign } from './sign-text'
 
 /** Maximum number of categories for one text. */
-const MOST = 3
+const MAX_TRADE_CATEGORIES = 3
 
 /** Separators between two trades in a sentence: punctuation, `y` and `e`. */
-const BETWEEN = /[,;/+&]|\s[ye]\s/i
+const TRADE_SEPARATOR_PATTERN = /[,;/+&]|\s[ye]\s/i
 
 export interface TradeMatch {
   /** In the order of the text, at most three. */
@@ -31,7 +31,7 @@ interface CategoryChoice {
   name: string
 }
 
-const NOTHING: TradeMatch = { categories: [], unknown: [], label: '' }
+const EMPTY_TRADE_MATCH: TradeMatch = { categories: [], unknown: [], label: '' }
 
 /**
  * Finds active categories for a trade in the owner's own words (`hago tacos`, `taxes`), at most three.
@@ -40,22 +40,24 @@ const NOTHING: TradeMatch = { categories: [], unknown: [], label: '' }
  * Returns nothing for a text longer than the field.
  */
 export async function findCategoriesForTrade(db: Db, text: string): Promise<TradeMatch> {
-  if (text.trim() === '' || text.length > MAX_FIELD_LENGTHS.registration.oficio) return NOTHING
+  if (text.trim() === '' || text.length > MAX_FIELD_LENGTHS.registration.oficio) return EMPTY_TRADE_MATCH
   const categories = await listActiveCategories(db)
-  const phrases = await readSpecificTradePhrases(db)
+  const phrases = await readPhrasesThatAssignTrades(db)
   const known = (told: string[]) =>
     told.flatMap((slug) => categories.find((category) => category.slug === slug) ?? [])
   const byTrade = known(findCategoriesInText(text, phrases))
-  const parts = text.split(BETWEEN).filter((part) => removeStopWords(tokenize(part)).length > 0)
+  const parts = text
+    .split(TRADE_SEPARATOR_PATTERN)
+    .filter((part) => removeStopWords(tokenize(part)).length > 0)
   const label = formatTradeForSign(text, nameOfTrade(text, byTrade[0]?.slug ?? '', phrases))
   // A name such as `corte y confección` must not be split into two trades.
   const byPart = parts.map((part) => known(findCategoriesInText(part, phrases))[0])
   if (byPart.some((category) => category && byTrade.includes(category))) {
-    const unsure = parts.filter((_, at) => !byPart[at]).slice(0, MOST)
+    const unsure = parts.filter((_, at) => !byPart[at]).slice(0, MAX_TRADE_CATEGORIES)
     const guessed = await Promise.all(unsure.map((part) => guessCategory(db, part, categories)))
     const named = parts.flatMap((part, at) => byPart[at] ?? guessed[unsure.indexOf(part)] ?? [])
     return {
-      categories: [...new Set(named)].slice(0, MOST),
+      categories: [...new Set(named)].slice(0, MAX_TRADE_CATEGORIES),
       unknown: unsure.filter((_, at) => !guessed[at]).map((part) => part.trim()),
       label,
     }
@@ -87,4 +89,5 @@ async function guessCategory(
   )
 }
 
-const stemsOf = (text: string) => removeStopWords(tokenize(text)).map(({ folded }) => foldPlural(folded))
+const stemsOf = (text: string) =>
+  removeStopWords(tokenize(text)).map(({ folded }) => toSingularPluralKey(folded))

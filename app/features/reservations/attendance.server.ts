@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
-import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
-import { getWallTime } from '~/features/places/calendar'
+import { type ActorContext, getActionOrUndone } from '~/features/audit/schema'
+import { getDateTimeInZone } from '~/features/places/calendar'
 import { type Attendance, isAttendance } from './labels'
 import { isAfter } from './slots'
 
@@ -30,14 +30,14 @@ export function saveAttendance(
       const row = await readRow(trx, id)
       if (row?.businessId !== businessId || row.status === 'cancelled')
         return { ok: false, reason: 'not_found' }
-      const isEarly = actor.undoes === undefined && isAfter(row, getWallTime(row.timeZone, now))
+      const isEarly = actor.undoes === undefined && isAfter(row, getDateTimeInZone(row.timeZone, now))
       if (isEarly) return { ok: false, reason: 'too_early' }
       const before = toAttendance(row.hasCome)
       if (before === attendance) return { ok: true, before, entry: null }
       await deleteAttendance(trx, id)
       if (attendance) await insert(trx, id, attendance, now)
       const entry = {
-        action: getLoggedAction(actor, 'changed'),
+        action: getActionOrUndone(actor, 'changed'),
         noun: 'reservation',
         id,
         title: `${row.code}, ${row.businessName}`,

@@ -2,12 +2,12 @@ import type { Db } from 'db/connect'
 import { canAnswerReservations } from '~/features/businesses/read.server'
 import { listServices } from '~/features/businesses/service-menu/list.server'
 import { formatMinutes, formatPublicPrice } from '~/features/businesses/service-menu/service'
-import { addDays, DEFAULT_TIME_ZONE, getDateInZone, getWallTime } from '~/features/places/calendar'
+import { addDays, DEFAULT_TIME_ZONE, getDateInZone, getDateTimeInZone } from '~/features/places/calendar'
 import { getWhatsappDigits, toSafeEmailOrNull, toSafePhoneOrNull } from '~/values/contact/links'
 import { listBlocks } from './blocks.server'
 import type { CustomerReservation } from './customer-reservation.server'
 import {
-  buildActiveCellsCondition,
+  buildUnexpiredCellsCondition,
   hasRoom,
   listDstSkippedQuarterHours,
   listOccupiedQuarterHours,
@@ -17,7 +17,7 @@ import {
   BOOKING_RULE_COLUMNS,
   type BookableService,
   DEFAULT_BOOKING_RULES,
-  DEFAULT_SERVICE_BOOKING_RULES,
+  DEFAULT_BOOKING_RULES_WITH_SERVICES,
   getBookingLength,
   toBookingRules,
 } from './rules'
@@ -67,7 +67,7 @@ export async function findBookableBusiness(db: Db, businessId: number, now: Date
     await bookableServices(db, id),
   ]
   const rules =
-    toBookingRules(row) ?? (services.length > 0 ? DEFAULT_SERVICE_BOOKING_RULES : DEFAULT_BOOKING_RULES)
+    toBookingRules(row) ?? (services.length > 0 ? DEFAULT_BOOKING_RULES_WITH_SERVICES : DEFAULT_BOOKING_RULES)
   const openings: HoursAndClosures = { hours, closedDates }
   return {
     id,
@@ -94,10 +94,12 @@ export async function findBookableBusiness(db: Db, businessId: number, now: Date
     services,
     rules,
     moment: now,
-    now: getWallTime(timeZone, now),
+    now: getDateTimeInZone(timeZone, now),
     /** Earliest time that can be booked. Null: any time after now. */
     earliest:
-      rules.hoursAhead === 0 ? null : getWallTime(timeZone, new Date(+now + rules.hoursAhead * HOUR_MS)),
+      rules.hoursAhead === 0
+        ? null
+        : getDateTimeInZone(timeZone, new Date(+now + rules.hoursAhead * HOUR_MS)),
     /** Id of a reservation that moves, so that its own time counts as free. Null if none moves. */
     movedId: null as number | null,
   }
@@ -167,7 +169,7 @@ interface FreeDaySearch {
  * Last days of the ranges that are searched one after the other, counted from the first day. A free time on a
  * near day needs few queries.
  */
-const STRETCHES = [0, 14, 60, MAX_DAYS_AHEAD]
+const SEARCH_STEP_END_DAYS = [0, 14, 60, MAX_DAYS_AHEAD]
 
 /**
  * Finds the first day with a free time, from `from` on and within `days`. Returns it with its free times, or
@@ -183,7 +185,7 @@ export async function findNextFreeDay(
   }: FreeDaySearch = {},
 ) {
   let ahead = 0
-  for (const stretch of STRETCHES.map((end) => Math.min(end, days))) {
+  for (const stretch of SEARCH_STEP_END_DAYS.map((end) => Math.min(end, days))) {
     if (ahead > stretch) break
     const full = await fullQuarters(db, business, { from: addDays(from, ahead), to: addDays(from, stretch) })
     for (; ahead <= stretch; ahead += 1) {
@@ -196,7 +198,7 @@ export async function findNextFreeDay(
 }
 
 /** Reads offered and free times of each day from `from` to `to`, both included. Runs at most one query. */
-export async function listTimesByDay(
+export async function listOfferedAndFreeTimes(
   db: Db,
   business: BookableBusiness,
   { from, to, length }: { from: string; to: string; length: BookingLength },
@@ -264,7 +266,7 @@ async function fullQuarters(
     .where('business_id', '=', id)
     .where('date', '>=', from)
     .where('date', '<=', addDays(to, 1))
-    .where(buildActiveCellsCondition(moment))
+    .where(buildUnexpiredCellsCondition(moment))
     .$if(movedId !== null, (cells) => cells.where('reservation_id', '<>', movedId))
     .groupBy(['date', 'quarter'])
     .having(({ eb, fn }) => eb(fn.countAll(), '>=', capacity))

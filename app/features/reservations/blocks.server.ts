@@ -3,7 +3,7 @@ import { insertInBatches } from 'db/insert'
 import { inScopedTransaction } from 'db/transaction'
 import { z } from 'zod'
 import { recordChange } from '~/features/audit/record.server'
-import { type ActorContext, getLoggedAction, type UndoHandler } from '~/features/audit/schema'
+import { type ActorContext, getActionOrUndone, type UndoHandler } from '~/features/audit/schema'
 import { addDays, isCalendarDate } from '~/features/places/calendar'
 import {
   type BlockedTime,
@@ -60,7 +60,7 @@ export const removeBlock = (
 ) =>
   save(db, by, businessId, (blocks) => blocks.filter((block) => block.date !== date || block.first !== first))
 
-const LABEL = 'Horas bloqueadas'
+const BLOCKS_LOG_LABEL = 'Horas bloqueadas'
 
 /**
  * Undoes a change of blocks: its days get their former blocks. It does nothing if a block of these days
@@ -74,17 +74,17 @@ export const undoBlocks: UndoHandler = async (trx, by, id, { state }) => {
   const isOfDays = ({ date }: BlockedTime) => days.has(date)
   const current = await listBlocks(trx, id)
   if (serializeBlocks(current.filter(isOfDays)) !== state.after)
-    return { ok: true, done: [], notUndone: [LABEL] }
+    return { ok: true, done: [], notUndone: [BLOCKS_LOG_LABEL] }
   const saved = await save(trx, by, id, (blocks) =>
     joinBlocks([...blocks.filter((block) => !isOfDays(block)), ...former]),
   )
   return saved.ok
-    ? { ok: true, done: [LABEL], notUndone: [] }
+    ? { ok: true, done: [BLOCKS_LOG_LABEL], notUndone: [] }
     : { ok: false, reason: 'refused', message: 'Ya son demasiadas horas bloqueadas.' }
 }
 
 /** Age in days after which the next save deletes a block. */
-const DAYS_KEPT = 31
+const BLOCK_RETENTION_DAYS = 31
 
 function save(
   db: Db,
@@ -99,7 +99,7 @@ function save(
     async (trx): Promise<SaveBlocksResult> => {
       const title = await nameOf(trx, businessId)
       if (title === undefined) return { ok: false, reason: 'not_found' }
-      const oldest = addDays(now.toISOString().slice(0, 10), -DAYS_KEPT)
+      const oldest = addDays(now.toISOString().slice(0, 10), -BLOCK_RETENTION_DAYS)
       await trx
         .deleteFrom('booking_blocks')
         .where('business_id', '=', businessId)
@@ -125,7 +125,7 @@ function save(
         after: serializeBlocks(wanted),
       } as const
       const entry = {
-        action: getLoggedAction(actor, 'changed'),
+        action: getActionOrUndone(actor, 'changed'),
         noun: 'contact',
         id: businessId,
         title,
@@ -152,7 +152,7 @@ function onDifferingDays(
   return [before.filter(isDiffering), after.filter(isDiffering)]
 }
 
-const inWords = (blocks: readonly BlockedTime[]) => ({ [LABEL]: blocks.map(describeBlock) })
+const inWords = (blocks: readonly BlockedTime[]) => ({ [BLOCKS_LOG_LABEL]: blocks.map(describeBlock) })
 
 async function nameOf(trx: Db, id: number): Promise<string | undefined> {
   const row = await trx
@@ -185,8 +185,8 @@ async function countBooked(
 }
 
 /** Maximum number of days that one form can block. */
-export const MAX_BLOCKED_DAYS = 60
-const END_OF_DAY = 96
+export const MAX_BLOCKED_DAYS_PER_FORM = 60
+const END_OF_DAY_QUARTER = 96
 
 const timeOfDay = z
   .string()
@@ -227,11 +227,12 @@ export const blocksSchema = (today: string) =>
         return z.NEVER
       }
       if (days < 1) return refuse('hasta', 'El último día va después del primero')
-      if (days > MAX_BLOCKED_DAYS) return refuse('hasta', `Como mucho ${MAX_BLOCKED_DAYS} días a la vez`)
-      if (de === null && a === null) return buildDailyBlocks(dia, days, { first: 0, end: END_OF_DAY })
+      if (days > MAX_BLOCKED_DAYS_PER_FORM)
+        return refuse('hasta', `Como mucho ${MAX_BLOCKED_DAYS_PER_FORM} días a la vez`)
+      if (de === null && a === null) return buildDailyBlocks(dia, days, { first: 0, end: END_OF_DAY_QUARTER })
       if (de === null) return refuse('de', 'Di también desde qué hora')
       // Midnight as end time means the end of the day.
-      const end = a === null ? undefined : a === 0 ? END_OF_DAY : a
+      const end = a === null ? undefined : a === 0 ? END_OF_DAY_QUARTER : a
       if (end === undefined) return refuse('a', 'Di también hasta qué hora')
       if (end <= de) return refuse('a', 'La hora final va después de la primera')
       return buildDailyBlocks(dia, days, { first: de, end })

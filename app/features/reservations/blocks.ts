@@ -1,7 +1,7 @@
 import { addDays, formatFullDate, formatTime } from '~/features/places/calendar'
 import { QUARTER_TIMES } from './slots'
 
-const QUARTERS = 96
+const QUARTERS_PER_DAY = 96
 
 /** Part of a day in which a business takes no reservations. */
 export interface BlockedTime {
@@ -41,9 +41,9 @@ export const parseBlocks = (key: string): BlockedTime[] =>
 
 /** Formats a block as `martes 1 de diciembre de 2026, de 1:00 p. m. a 3:00 p. m.` */
 export function describeBlock({ date, first, end }: BlockedTime): string {
-  const span = first === 0 && end === QUARTERS ? 'todo el día' : `de ${clock(first)} a ${clock(end)}`
+  const span = first === 0 && end === QUARTERS_PER_DAY ? 'todo el día' : `de ${clock(first)} a ${clock(end)}`
   return `${formatFullDate(date)}, ${span}`
 }
 
 const clock = (quarter: number) =>
-  quarter === QUARTERS ? 'medianoche' : formatTime(QUARTER_TIMES[quarter] ?? '')
+  quarter === QUARTERS_PER_DAY ? 'medianoche' : formatTime(QUARTER_TIMES[quarter] ?? '')

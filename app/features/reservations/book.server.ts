@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
-import { hasPhone } from '~/features/businesses/find.server'
+import { type ActorContext, getActionOrUndone } from '~/features/audit/schema'
+import { buildPhoneCondition } from '~/features/businesses/find.server'
 import { formatMinutes } from '~/features/businesses/service-menu/service'
-import { formatShortWeekdayDate, formatTime } from '~/features/places/calendar'
+import { formatAbbreviatedFullDate, formatTime } from '~/features/places/calendar'
 import { removePhoneExtension } from '~/values/contact/phone'
 import { hashToken } from '~/values/hash-token.server'
 import {
@@ -168,7 +168,7 @@ async function hasTooManyOpen(
     .select(['reservation_date as date', 'reservation_time as time'])
     .where('business_id', '=', id)
     // The same phone with another extension is the same person.
-    .where(hasPhone(number))
+    .where(buildPhoneCondition(number))
     .where('status', 'in', ['pending', 'confirmed'])
     .where('deleted_at', 'is', null)
     .where('reservation_date', '>=', now.date)
@@ -262,7 +262,7 @@ export function addWalkIn(
             after: toLogged(toBookedDetails(values)),
           } as const)
         : {
-            action: getLoggedAction(actor, 'created'),
+            action: getActionOrUndone(actor, 'created'),
             after: timeOf(values),
             undo: { trash: 'delete' } as const,
           }
@@ -273,7 +273,7 @@ export function addWalkIn(
 
 const timeOf = ({ date, time }: NewReservation) => ({
   Estado: toStatusParam('confirmed'),
-  Horario: `${formatShortWeekdayDate(date)}, ${formatTime(time)}`,
+  Horario: `${formatAbbreviatedFullDate(date)}, ${formatTime(time)}`,
 })
 
 const toLogged = (details: BookedDetails) => ({

@@ -5,7 +5,7 @@ import { listOccupiedQuarterHours } from './hold.server'
 import type { ReservationStatus } from './schema'
 import { QUARTER_MINUTES, type WallTime } from './slots'
 
-const STATUS = {
+const ICAL_STATUS_BY_STATUS = {
   pending: ICalEventStatus.TENTATIVE,
   confirmed: ICalEventStatus.CONFIRMED,
   completed: ICalEventStatus.CONFIRMED,
@@ -54,7 +54,7 @@ export function buildICalendar(
     calendar.createEvent({
       id: `reserva-${id}@${host}`,
       sequence,
-      status: STATUS[status],
+      status: ICAL_STATUS_BY_STATUS[status],
       stamp: now,
       start: `${event.date}T${event.time}:00`,
       end: endOf(event),

@@ -1,8 +1,13 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { hasPhone } from '~/features/businesses/find.server'
-import { formatFullDate, formatTime, getNonEasternZoneName, getWallTime } from '~/features/places/calendar'
+import { buildPhoneCondition } from '~/features/businesses/find.server'
+import {
+  formatFullDate,
+  formatTime,
+  getDateTimeInZone,
+  getNonEasternZoneName,
+} from '~/features/places/calendar'
 import { buildLimitKey, incrementLimits } from '~/features/rate-limits/counter.server'
 import type { FormSender } from '~/features/visitors/visitor-writes.server'
 import { getWhatsappDigits, toSafeEmailOrNull, toSafePhoneOrNull } from '~/values/contact/links'
@@ -13,7 +18,7 @@ import { PROPOSAL_COLUMNS, toProposal } from './proposal-rows.server'
 import type { NewReservation, ReservationActor } from './schema'
 
 /** Letters and digits of a code. I, L, O, 0 and 1 are omitted, because they look alike. */
-const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const CODE_CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /**
  * Returns the token of the private page of a reservation: 128 bits in hexadecimal (D64). A form sent twice
@@ -75,7 +80,7 @@ const isSame = (one: string, other: string) =>
  * the same one, so the caller must try again.
  */
 export const generateReservationCode = (): string =>
-  Array.from({ length: 6 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+  Array.from({ length: 6 }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('')
 
 /** Reads a reservation by its token or id. Undefined if there is none, or if it is in the trash (D64). */
 export async function readCustomerReservation(db: Db, tokenOrId: string | number, now: Date) {
@@ -86,7 +91,7 @@ export async function readCustomerReservation(db: Db, tokenOrId: string | number
   const { phone, whatsapp, email, is_listed, minutes, buffer, createdAt, ...visit } = booked
   const { isAccepted, is_doubtful, ...reservation } = visit
   const { date, time, timeZone, status } = reservation
-  const clock = getWallTime(timeZone, now)
+  const clock = getDateTimeInZone(timeZone, now)
   const isAhead = date > clock.date || (date === clock.date && time > clock.time)
   return {
     ...reservation,
@@ -259,13 +264,13 @@ const find = (db: Db, key: string | number) =>
     .where('reservation.deleted_at', 'is', null)
     .executeTakeFirst()
 
-export const LOOK_UP_WINDOW_SECONDS = 60 * 60
+export const LOOK_UP_LIMIT_WINDOW_SECONDS = 60 * 60
 /**
- * Maximum number of attempts in `LOOK_UP_WINDOW_SECONDS`, by network, by phone, and by both together. About
+ * Maximum number of attempts in `LOOK_UP_LIMIT_WINDOW_SECONDS`, by network, by phone, and by both together. About
  * 900 million codes are possible. If a phone has no attempts left, each network still has up to `own`
  * attempts for it. So strangers on other networks cannot lock the customer out (T178).
  */
-const MAX_TRIES = { network: 20, phone: 10, own: 3 }
+const MAX_LOOK_UP_TRIES = { network: 20, phone: 10, own: 3 }
 
 export type FindReservationTokenResult =
   | { ok: true; token: string }
@@ -286,17 +291,20 @@ export async function findReservationToken(
   const number = removePhoneExtension(phone)
   const telephone = keyFor('phone', number)
   const own = keyFor('network and phone', `${toNetwork(address) ?? address} ${number}`)
-  const counted = [network, telephone, own].map((key) => ({ key, windowSeconds: LOOK_UP_WINDOW_SECONDS }))
+  const counted = [network, telephone, own].map((key) => ({
+    key,
+    windowSeconds: LOOK_UP_LIMIT_WINDOW_SECONDS,
+  }))
   const tries = await incrementLimits(db, counted)
   const [ofNetwork = 0, ofPhone = 0, ofBoth = 0] = [network, telephone, own].map((key) => tries.get(key))
-  const isPhoneSpent = ofPhone > MAX_TRIES.phone && ofBoth > MAX_TRIES.own
-  if (ofNetwork > MAX_TRIES.network || isPhoneSpent) return { ok: false, reason: 'too_many' }
+  const isPhoneSpent = ofPhone > MAX_LOOK_UP_TRIES.phone && ofBoth > MAX_LOOK_UP_TRIES.own
+  if (ofNetwork > MAX_LOOK_UP_TRIES.network || isPhoneSpent) return { ok: false, reason: 'too_many' }
   const row = await db
     .selectFrom('reservations')
     .select('id')
     .where('code', '=', code)
     // The stored phone may have an extension, which the customer need not type.
-    .where(hasPhone(number))
+    .where(buildPhoneCondition(number))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   const token = createLookUpToken(secret, { id: row?.id ?? 0, code })

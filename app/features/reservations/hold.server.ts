@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { insertInBatches } from 'db/insert'
 import type { Database } from 'db/types'
 import type { ExpressionBuilder } from 'kysely'
-import { addDays, getWallTime } from '~/features/places/calendar'
+import { addDays, getDateTimeInZone } from '~/features/places/calendar'
 import { listBlocks } from './blocks.server'
 import { type BookingLength, QUARTER_MINUTES, toMinutes, type WallTime } from './slots'
 
@@ -10,7 +10,7 @@ import { type BookingLength, QUARTER_MINUTES, toMinutes, type WallTime } from '.
  * Builds the condition for cells that count: those of reservations, and those of proposed times that have not
  * expired (decision record 144).
  */
-export const buildActiveCellsCondition =
+export const buildUnexpiredCellsCondition =
   (now: Date) =>
   ({ or, eb }: Pick<ExpressionBuilder<Database, 'reservation_cells'>, 'or' | 'eb'>) =>
     or([eb('held_until', 'is', null), eb('held_until', '>', now.toISOString())])
@@ -146,7 +146,7 @@ async function takenSeats(
     .where('business_id', '=', businessId)
     .where('date', 'in', dates)
   if (except !== null) taken = taken.where('reservation_id', '<>', except)
-  if (moment) taken = taken.where(buildActiveCellsCondition(moment))
+  if (moment) taken = taken.where(buildUnexpiredCellsCondition(moment))
   const seats = new Map<string, Set<number>>()
   for (const { seat, ...quarter } of await taken.execute()) {
     const key = toQuarterHourKey(quarter)
@@ -187,7 +187,7 @@ export async function listOverCapacityReservationIds(
   return rows.map(({ id }) => id)
 }
 
-const QUARTERS = 96
+const QUARTERS_PER_DAY = 96
 
 /** A quarter of an hour in the local day of a business: 0 is 00:00, 95 is 23:45. */
 interface QuarterHour {
@@ -212,7 +212,7 @@ export function listOccupiedQuarterHours(
   let date = slot.date
   let quarter = Math.floor(toMinutes(slot.time) / QUARTER_MINUTES)
   for (let left = (minutes + buffer) / QUARTER_MINUTES; left > 0; quarter += 1) {
-    if (quarter === QUARTERS) [date, quarter] = [addDays(date, 1), 0]
+    if (quarter === QUARTERS_PER_DAY) [date, quarter] = [addDays(date, 1), 0]
     if (listDstSkippedQuarterHours(timeZone, date).includes(quarter)) continue
     held.push({ date, quarter })
     left -= 1
@@ -220,7 +220,7 @@ export function listOccupiedQuarterHours(
   return held
 }
 
-const NONE: readonly number[] = []
+const NO_SKIPPED_QUARTERS: readonly number[] = []
 const skippedByDay = new Map<string, readonly number[]>()
 
 /**
@@ -239,18 +239,20 @@ export function listDstSkippedQuarterHours(timeZone: string, date: string): read
 function findSkipped(timeZone: string, date: string): readonly number[] {
   const noon = Date.parse(`${date}T12:00:00Z`)
   const [before, after] = [-DAY_MS, DAY_MS].map((way) => offsetAt(timeZone, noon + way)) as [number, number]
-  if (after <= before) return NONE
+  if (after <= before) return NO_SKIPPED_QUARTERS
   const isShown = (quarter: number) => {
     const wall = Date.parse(`${date}T00:00:00Z`) + quarter * QUARTER_MINUTES * 60_000
     return [before, after].some((offset) => offsetAt(timeZone, wall - offset) === offset)
   }
-  return Array.from({ length: QUARTERS }, (_, quarter) => quarter).filter((quarter) => !isShown(quarter))
+  return Array.from({ length: QUARTERS_PER_DAY }, (_, quarter) => quarter).filter(
+    (quarter) => !isShown(quarter),
+  )
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns the UTC offset of a time zone at a moment, in ms. */
 function offsetAt(timeZone: string, moment: number): number {
-  const { date, time } = getWallTime(timeZone, new Date(moment))
+  const { date, time } = getDateTimeInZone(timeZone, new Date(moment))
   return Date.parse(`${date}T${time}:00Z`) - moment
 }

@@ -63,7 +63,7 @@ export const describeProposal = (
 ): string | null => proposal && `${proposal.slot} (${PROPOSAL_LABELS[proposal.state]})`
 
 /** Address values of the views of the admin list. */
-export const VIEW_PARAMS: Record<ReservationListView, string> = {
+export const RESERVATION_VIEW_PARAMS: Record<ReservationListView, string> = {
   coming: 'por-venir',
   today: 'hoy',
   tomorrow: 'manana',
@@ -72,7 +72,7 @@ export const VIEW_PARAMS: Record<ReservationListView, string> = {
 }
 
 /** Address value of the order by creation. */
-export const NEWEST_FIRST_PARAM = 'recientes'
+export const NEWEST_CREATED_FIRST_PARAM_VALUE = 'recientes'
 
 /**
  * Formats the `sequence` of a reservation as 16 hexadecimal digits. A bulk form sends them, so that a

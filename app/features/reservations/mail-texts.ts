@@ -38,16 +38,16 @@ export interface MailTemplate {
 
 export type MailRecipientKind = 'customer' | 'business'
 
-const SLOT = ['Negocio: {business}', 'Cuándo: {when}', 'Código: {code}']
-const CALL = 'Teléfono del negocio: {businessPhone}'
-const GUEST = ['Nombre: {name}', 'Teléfono: {phone}']
-const NEED = 'Qué necesita: {requirement}'
-const EXPECTED = 'El negocio te espera. Si no puedes ir, cancélala en el enlace.'
-const ASKED = [
+const SLOT_LINES = ['Negocio: {business}', 'Cuándo: {when}', 'Código: {code}']
+const BUSINESS_PHONE_LINE = 'Teléfono del negocio: {businessPhone}'
+const CUSTOMER_LINES = ['Nombre: {name}', 'Teléfono: {phone}']
+const REQUIREMENT_LINE = 'Qué necesita: {requirement}'
+const BUSINESS_EXPECTS_YOU_LINE = 'El negocio te espera. Si no puedes ir, cancélala en el enlace.'
+const CUSTOMER_NEXT_STEP_LINES = [
   '{ifNotConfirmed}Es una solicitud: el negocio debe confirmarla.',
-  `{ifConfirmed}Está confirmada. ${EXPECTED}`,
+  `{ifConfirmed}Está confirmada. ${BUSINESS_EXPECTS_YOU_LINE}`,
 ]
-const CONFIRM = [
+const BUSINESS_NEXT_STEP_LINES = [
   '{ifNotConfirmed}Confírmala con la persona: llámala, escríbele por WhatsApp o responde este correo.',
   '{ifConfirmed}Está confirmada: no tienes que hacer nada más.',
 ]
@@ -56,13 +56,17 @@ const CONFIRM = [
  * Mail to the customer. It contains no text that the customer typed, because the address may belong to
  * another person.
  */
-const done = (what: string, next: readonly string[] = ASKED, isOpen = true): MailTemplate => ({
+const done = (
+  what: string,
+  next: readonly string[] = CUSTOMER_NEXT_STEP_LINES,
+  isOpen = true,
+): MailTemplate => ({
   subject: `${what}: {business}`,
   lines: [
     `${what}.`,
     '',
-    ...SLOT,
-    CALL,
+    ...SLOT_LINES,
+    BUSINESS_PHONE_LINE,
     '',
     ...next,
     '',
@@ -73,15 +77,15 @@ const done = (what: string, next: readonly string[] = ASKED, isOpen = true): Mai
   ],
 })
 
-const told = (what: string, next: readonly string[] = CONFIRM): MailTemplate => ({
+const told = (what: string, next: readonly string[] = BUSINESS_NEXT_STEP_LINES): MailTemplate => ({
   subject: `${what}: {when} ({code})`,
   lines: [
     `${what}, por {site}.`,
     '',
     'Cuándo: {when}',
-    ...GUEST,
+    ...CUSTOMER_LINES,
     'Correo: {email}',
-    NEED,
+    REQUIREMENT_LINE,
     'Comentario: {comment}',
     'Código: {code}',
     '',
@@ -91,7 +95,7 @@ const told = (what: string, next: readonly string[] = CONFIRM): MailTemplate => 
 
 const answered = (subject: string, next: string): MailTemplate => ({
   subject,
-  lines: [`${subject}, por {site}.`, '', ...SLOT, CALL, '', next],
+  lines: [`${subject}, por {site}.`, '', ...SLOT_LINES, BUSINESS_PHONE_LINE, '', next],
 })
 
 const decided = (what: string): Record<MailRecipientKind, MailTemplate> => ({
@@ -100,20 +104,26 @@ const decided = (what: string): Record<MailRecipientKind, MailTemplate> => ({
     lines: [
       `Tu reserva ${what}, por {site}.`,
       '',
-      ...SLOT,
+      ...SLOT_LINES,
       'Motivo: {reason}',
-      CALL,
+      BUSINESS_PHONE_LINE,
       '',
       'Para cambiarla o cancelarla usa el enlace privado que guardaste.',
     ],
   },
   business: {
     subject: `Una reserva ${what} ({code})`,
-    lines: [`Una reserva ${what} ({code}), por {site}.`, '', ...SLOT, ...GUEST, NEED],
+    lines: [
+      `Una reserva ${what} ({code}), por {site}.`,
+      '',
+      ...SLOT_LINES,
+      ...CUSTOMER_LINES,
+      REQUIREMENT_LINE,
+    ],
   },
 })
 
-const PROPOSED: MailTemplate = {
+const PROPOSED_TIME_TEMPLATE: MailTemplate = {
   subject: 'Te proponen otra hora: {business}',
   lines: [
     '{business} te propone otra hora para tu reserva, por {site}.',
@@ -121,7 +131,7 @@ const PROPOSED: MailTemplate = {
     'Pediste: {when}',
     'Te propone: {proposed}',
     'Código: {code}',
-    CALL,
+    BUSINESS_PHONE_LINE,
     '',
     'Te guarda esa hora un día como máximo. Acéptala o recházala en tu enlace privado, o aquí con tu código y tu teléfono:',
     '{myReservations}',
@@ -134,8 +144,8 @@ export const REMINDER_TEMPLATE: MailTemplate = {
   lines: [
     'Te recordamos tu cita de mañana, por {site}.',
     '',
-    ...SLOT,
-    CALL,
+    ...SLOT_LINES,
+    BUSINESS_PHONE_LINE,
     '',
     'Para verla, cambiarla o cancelarla usa tu enlace privado, o abre esta página con tu código y tu teléfono:',
     '{myReservations}',
@@ -156,7 +166,7 @@ export const MAIL_TEMPLATES: Record<
   customer: {
     booked: { customer: done('Tu solicitud de reserva'), business: told('Nueva solicitud de reserva') },
     accepted: {
-      customer: done('Tu reserva quedó confirmada', [EXPECTED]),
+      customer: done('Tu reserva quedó confirmada', [BUSINESS_EXPECTS_YOU_LINE]),
       business: told('Nueva reserva, ya confirmada', ['Quedó confirmada al pedirla, como dicen tus reglas.']),
     },
     moved: {
@@ -165,7 +175,7 @@ export const MAIL_TEMPLATES: Record<
     },
     changed: { customer: done('Tu reserva'), business: told('Una reserva cambió') },
     agreed: {
-      customer: done('Tu reserva quedó confirmada a la hora nueva', [EXPECTED]),
+      customer: done('Tu reserva quedó confirmada a la hora nueva', [BUSINESS_EXPECTS_YOU_LINE]),
       business: told('Aceptaron la hora que propusiste', ['Quedó confirmada a esa hora.']),
     },
     refused: {
@@ -184,7 +194,7 @@ export const MAIL_TEMPLATES: Record<
     },
   },
   owner: {
-    proposed: { customer: PROPOSED },
+    proposed: { customer: PROPOSED_TIME_TEMPLATE },
     changed: {
       customer: answered(
         'Tu reserva quedó confirmada',
@@ -199,7 +209,7 @@ export const MAIL_TEMPLATES: Record<
     },
   },
   team: {
-    proposed: { customer: PROPOSED },
+    proposed: { customer: PROPOSED_TIME_TEMPLATE },
     moved: decided('cambió de horario'),
     changed: decided('ahora está {status}'),
     cancelled: decided('ahora está {status}'),

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
-import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
+import { type ActorContext, getActionOrUndone } from '~/features/audit/schema'
 
 export type SetNotifiedResult =
   /** `entry`: id of the log entry, or null if nothing changed. */
@@ -43,7 +43,7 @@ export async function setCustomerNotified(
           })
           .execute()
       const entry = {
-        action: getLoggedAction(actor, 'changed'),
+        action: getActionOrUndone(actor, 'changed'),
         noun: 'reservation',
         id,
         title: `${row.code}, ${row.businessName}`,

@@ -2,11 +2,11 @@ import type { Db } from 'db/connect'
 import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import { isOpenAtLocalTime } from '~/features/businesses/week/week'
 import { readBusinessWeek } from '~/features/businesses/week/week.server'
-import { type DeliveryChannels, enqueueMessage } from '~/features/outbox/messages.server'
+import { type DeliveryChannelAvailability, enqueueMessage } from '~/features/outbox/messages.server'
 import { formatFullDate, formatTime, getNonEasternZoneName } from '~/features/places/calendar'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { paths } from '~/paths'
-import { toMailbox } from '~/values/contact/email'
+import { toCanonicalMailbox } from '~/values/contact/email'
 import { toSafeEmailOrNull } from '~/values/contact/links'
 import { buildReservationCalendarFile } from './calendar-file'
 import { type CustomerReservation, readCustomerReservation } from './customer-reservation.server'
@@ -15,26 +15,26 @@ import { composeMail, MAIL_TEMPLATES, type MailPlaceholderValues, type MailRecip
 import type { Notifier, ReservationActor } from './schema'
 
 /** Notice to a customer that the business is no longer listed, or is closed at the reserved time. */
-export interface BusinessChangeNotice {
+export interface BusinessUnavailableNotice {
   title: string
   text: string
 }
 
-const CALL = 'Llama al negocio antes de ir, o cancélala.'
+const CALL_BUSINESS_SENTENCE = 'Llama al negocio antes de ir, o cancélala.'
 
 /**
  * Returns a notice for an open reservation if the business is not listed, or is closed at that time. Opening
  * hours and closed dates count, too. Otherwise null.
  */
-export async function readBusinessChangeNotice(
+export async function findBusinessUnavailableNotice(
   db: Db,
   { isOpen, date, time, business }: CustomerReservation,
-): Promise<BusinessChangeNotice | null> {
+): Promise<BusinessUnavailableNotice | null> {
   if (!isOpen) return null
   if (!business.isListed)
     return {
       title: `${business.name} ya no está en el directorio`,
-      text: `Tu reserva sigue anotada. ${CALL}`,
+      text: `Tu reserva sigue anotada. ${CALL_BUSINESS_SENTENCE}`,
     }
   const { closed_kind: kind, closed_until: until } = await db
     .selectFrom('businesses')
@@ -44,12 +44,15 @@ export async function readBusinessChangeNotice(
   if (kind && !(until && until <= date))
     return {
       title: `${business.name}: ${CLOSURE_KINDS[kind].label.toLocaleLowerCase('es')}`,
-      text: `${until ? `Abre otra vez el ${formatFullDate(until)}. ` : ''}Tu reserva sigue anotada. ${CALL}`,
+      text: `${until ? `Abre otra vez el ${formatFullDate(until)}. ` : ''}Tu reserva sigue anotada. ${CALL_BUSINESS_SENTENCE}`,
     }
   const { week } = await readBusinessWeek(db, business.id)
   return isOpenAtLocalTime(week, date, time)
     ? null
-    : { title: `${business.name} cambió su horario`, text: `A la hora de tu reserva está cerrado. ${CALL}` }
+    : {
+        title: `${business.name} cambió su horario`,
+        text: `A la hora de tu reserva está cerrado. ${CALL_BUSINESS_SENTENCE}`,
+      }
 }
 
 interface NotifyContext {
@@ -59,7 +62,7 @@ interface NotifyContext {
    */
   token?: string | undefined
   site: { name: string; origin: string }
-  channels: Pick<DeliveryChannels, 'mail'>
+  channels: Pick<DeliveryChannelAvailability, 'mail'>
   /** Secret with which the mails of an owner are counted. */
   secret?: string | undefined
   now: Date
@@ -97,13 +100,16 @@ export function createMailNotifier({ by, token, site, channels, secret, now }: N
         ...(link && addresses.customer && receiver === 'business' && { replyTo: addresses.customer }),
       }
       const key = `reservation-${id}-${receiver}-${sequence}`
-      const about = by === 'owner' ? 'Reserva, respuesta del negocio' : ABOUT[receiver as MailRecipientKind]
+      const about =
+        by === 'owner'
+          ? 'Reserva, respuesta del negocio'
+          : OUTBOX_ABOUT_BY_RECIPIENT[receiver as MailRecipientKind]
       await enqueueMessage(trx, { kind: 'mail', key, about, payload }, now)
     }
   }
 }
 
-const ABOUT = { customer: 'Reserva, a quien reservó', business: 'Reserva, al negocio' }
+const OUTBOX_ABOUT_BY_RECIPIENT = { customer: 'Reserva, a quien reservó', business: 'Reserva, al negocio' }
 
 const hostOf = ({ origin }: NotifyContext['site']) => new URL(origin).hostname
 
@@ -144,7 +150,7 @@ export function toMailPlaceholderValues(
 }
 
 /** Maximum number of counted mails from one business to one mailbox in 24 hours (T233, T276, T277). */
-const MAX_MAILS = 10
+const MAX_MAILS_PER_MAILBOX = 10
 const DAY_SECONDS = 24 * 60 * 60
 
 interface CountedMail {
@@ -162,8 +168,8 @@ export async function consumeMailQuota(
   trx: Db,
   { businessId, to, secret, now }: CountedMail,
 ): Promise<boolean> {
-  const key = buildLimitKey(secret, 'mails of an owner', `${businessId} ${toMailbox(to)}`)
-  return (await incrementLimit(trx, key, DAY_SECONDS, now)).count <= MAX_MAILS
+  const key = buildLimitKey(secret, 'mails of an owner', `${businessId} ${toCanonicalMailbox(to)}`)
+  return (await incrementLimit(trx, key, DAY_SECONDS, now)).count <= MAX_MAILS_PER_MAILBOX
 }
 
 /** Prefix of the outbox keys of reminders of a reservation. */

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { formatShortWeekdayDate, formatTime, getWallTime } from '~/features/places/calendar'
+import { formatAbbreviatedFullDate, formatTime, getDateTimeInZone } from '~/features/places/calendar'
 import { isAfter, type WallTime } from './slots'
 
 /** Time that a business proposed for a reservation (decision record 144). All are null without a proposal. */
@@ -40,8 +40,8 @@ export function toProposal(
   const { proposedDate: date, proposedTime: time, heldUntil, declinedAt } = row
   if (date === null || time === null || heldUntil === null) return null
   if (status !== 'pending' && status !== 'confirmed') return null
-  const held = getWallTime(timeZone, new Date(heldUntil))
-  const isHeld = heldUntil > now.toISOString() && isAfter({ date, time }, getWallTime(timeZone, now))
+  const held = getDateTimeInZone(timeZone, new Date(heldUntil))
+  const isHeld = heldUntil > now.toISOString() && isAfter({ date, time }, getDateTimeInZone(timeZone, now))
   return {
     date,
     time,
@@ -65,4 +65,4 @@ export async function deleteProposal(trx: Db, id: number): Promise<boolean> {
 
 /** Formats a slot as `sáb 19 dic 2026, 5:30 p. m.` */
 export const describeSlot = ({ date, time }: WallTime): string =>
-  `${formatShortWeekdayDate(date)}, ${formatTime(time)}`
+  `${formatAbbreviatedFullDate(date)}, ${formatTime(time)}`

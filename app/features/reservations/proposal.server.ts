@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
-import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
+import { type ActorContext, getActionOrUndone } from '~/features/audit/schema'
 import { checkSlotAvailability, findBookableBusiness, withoutVisitorLimits } from './availability.server'
 import { confirmAtProposedSlot, type ReservationChangeResult } from './change.server'
 import { rewriteReservationCells } from './hold.server'
@@ -93,7 +93,7 @@ function save(
       await touch(trx, id, now)
       if (slot) await notify?.(trx, id, 'proposed')
       const entry = {
-        action: getLoggedAction(actor, 'changed'),
+        action: getActionOrUndone(actor, 'changed'),
         noun: 'reservation',
         id,
         title: `${row.code}, ${row.businessName}`,

@@ -3,7 +3,7 @@ import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { enqueueMessage } from '~/features/outbox/messages.server'
-import { addDays, getDateInZone, getWallTime } from '~/features/places/calendar'
+import { addDays, getDateInZone, getDateTimeInZone } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import { toSafeEmailOrNull } from '~/values/contact/links'
 import { hashMailbox } from '~/values/hash-token.server'
@@ -13,14 +13,14 @@ import {
   buildReminderKey,
   consumeMailQuota,
   deletePendingReminders,
+  findBusinessUnavailableNotice,
   REMINDER_MATCHER,
-  readBusinessChangeNotice,
   toMailPlaceholderValues,
 } from './notify.server'
 
 /** Reminders are enqueued between these local hours of the business. */
-const [FROM, UNTIL] = ['09:00', '21:00']
-const BATCH = 500
+const [EARLIEST_REMINDER_TIME, LATEST_REMINDER_TIME] = ['09:00', '21:00']
+const REMINDERS_PER_BATCH = 500
 
 export interface ReminderConfig {
   site: { name: string; origin: string }
@@ -58,7 +58,7 @@ export async function enqueueReminders(db: Db, context: ReminderContext): Promis
         context.onError(error)
       }
     }
-    if (rows.length < BATCH) return written
+    if (rows.length < REMINDERS_PER_BATCH) return written
   }
 }
 
@@ -94,12 +94,12 @@ const listDue = (db: Db, after: number, now: Date) =>
       ),
     )
     .orderBy('id')
-    .limit(BATCH)
+    .limit(REMINDERS_PER_BATCH)
     .execute()
 
 function isTomorrow({ date, timeZone, createdAt }: Due, now: Date): boolean {
-  const clock = getWallTime(timeZone, now)
-  const isDaytime = clock.time >= FROM && clock.time < UNTIL
+  const clock = getDateTimeInZone(timeZone, now)
+  const isDaytime = clock.time >= EARLIEST_REMINDER_TIME && clock.time < LATEST_REMINDER_TIME
   return (
     isDaytime && date === addDays(clock.date, 1) && getDateInZone(timeZone, new Date(createdAt)) < clock.date
   )
@@ -114,7 +114,7 @@ function remind(db: Db, { id, businessId, date }: Due, { site, secret, now }: Re
   return inScopedTransaction(db, { what: 'booking', id: businessId }, async (trx): Promise<boolean> => {
     const reservation = await readCustomerReservation(trx, id, now)
     const isSame = reservation?.status === 'confirmed' && reservation.date === date
-    if (!isSame || (await readBusinessChangeNotice(trx, reservation))) return false
+    if (!isSame || (await findBusinessUnavailableNotice(trx, reservation))) return false
     const stored = await trx
       .selectFrom('reservations')
       .select('email')
@@ -157,7 +157,7 @@ async function dropOverdue(db: Db, { now, onError }: ReminderContext): Promise<v
     try {
       const [, id = ''] = key.split('-')
       const reservation = await readCustomerReservation(db, Number(id), now)
-      const clock = reservation && getWallTime(reservation.timeZone, now)
+      const clock = reservation && getDateTimeInZone(reservation.timeZone, now)
       const isWanted = reservation?.status === 'confirmed' && clock && reservation.date > clock.date
       if (!isWanted || key !== buildReminderKey(reservation.id, reservation.date))
         await deletePendingReminders(db, Number(id))

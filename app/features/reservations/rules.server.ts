@@ -4,7 +4,7 @@ import type { BookingRules as BookingRulesRow } from 'db/types'
 import type { Insertable } from 'kysely'
 import { z } from 'zod'
 import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
-import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
+import { type ActorContext, getActionOrUndone } from '~/features/audit/schema'
 import { incrementBusinessVersion } from '~/features/businesses/write.server'
 import { cleanLine } from '~/values/text/clean'
 import { BOOKING_RULE_COLUMNS, type BookingRules, toBookingRules } from './rules'
@@ -41,7 +41,7 @@ export function saveBookingRules(
     if (rules) await trx.insertInto('booking_rules').values(toRow(businessId, rules)).execute()
     const title = await incrementBusinessVersion(trx, businessId, now)
     const entry = {
-      action: getLoggedAction(actor, 'changed'),
+      action: getActionOrUndone(actor, 'changed'),
       noun: 'contact',
       id: businessId,
       title,
@@ -106,8 +106,8 @@ const inWords = (rules: BookingRules | null) => ({
     : null,
 })
 
-const MAX_HOURS = 168
-const MAX_OPEN = 20
+const MAX_HOURS_AHEAD = 168
+const MAX_OPEN_PER_PHONE = 20
 
 const numberWithin = (min: number, max: number, what: string) =>
   z
@@ -116,28 +116,29 @@ const numberWithin = (min: number, max: number, what: string) =>
     .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= min && Number(text) <= max, what)
     .transform(Number)
 
-const ASKED = ['correo', 'requerimiento', 'comentario']
+const ASKED_FIELD_CHOICES = ['correo', 'requerimiento', 'comentario']
 
 /** Schema of the booking rules form. `antes` has the rules with which the form was opened. */
 export const bookingRulesSchema = z
   .object({
     paso: z.enum(['15', '30'], 'Elige cada cuánto'),
-    anticipacion: numberWithin(0, MAX_HOURS, `Escribe horas de 0 a ${MAX_HOURS}`),
+    anticipacion: numberWithin(0, MAX_HOURS_AHEAD, `Escribe horas de 0 a ${MAX_HOURS_AHEAD}`),
     hasta: numberWithin(1, MAX_DAYS_AHEAD, `Escribe días de 1 a ${MAX_DAYS_AHEAD}`),
     maximo: z
       .string()
       .overwrite(cleanLine)
       .optional()
       .refine(
-        (text) => !text || (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_OPEN),
-        `Escribe un número de 1 a ${MAX_OPEN}, o nada`,
+        (text) =>
+          !text || (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_OPEN_PER_PHONE),
+        `Escribe un número de 1 a ${MAX_OPEN_PER_PHONE}, o nada`,
       )
       .transform((text) => (text ? Number(text) : null)),
     confirmar: z.enum(['a-mano', 'solas'], 'Elige cómo se confirman'),
     pide: z
       .array(z.string().max(20))
       .default([])
-      .refine((all) => all.every((each) => ASKED.includes(each)), 'Elige de la lista'),
+      .refine((all) => all.every((each) => ASKED_FIELD_CHOICES.includes(each)), 'Elige de la lista'),
     antes: z.string().max(400).default(''),
   })
   .transform((form): { rules: BookingRules; before: string } => ({
@@ -171,7 +172,7 @@ export const toRulesForm = (rules: BookingRules) => ({
 })
 
 /** Example of a request by category slug. */
-const EXAMPLES: ReadonlyMap<string, string> = new Map([
+const REQUIREMENT_EXAMPLE_BY_CATEGORY: ReadonlyMap<string, string> = new Map([
   ['legal-y-abogados', 'consulta sobre mi residencia'],
   ['restaurantes-y-bares', 'mesa para cuatro personas'],
   ['salud-y-bienestar', 'consulta general para mi hijo'],
@@ -202,5 +203,5 @@ const EXAMPLES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Returns the example for a category, or a general one. The form shows it under the field. */
-export const getRequirementExample = (categorySlug: string): string =>
-  EXAMPLES.get(categorySlug) ?? 'una cita para dos personas'
+export const getRequirementExampleOfCategory = (categorySlug: string): string =>
+  REQUIREMENT_EXAMPLE_BY_CATEGORY.get(categorySlug) ?? 'una cita para dos personas'

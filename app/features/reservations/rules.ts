@@ -30,7 +30,7 @@ export const DEFAULT_BOOKING_RULES: BookingRules = {
 }
 
 /** Rules of a business that has set only durations of services (D156). */
-export const DEFAULT_SERVICE_BOOKING_RULES: BookingRules = {
+export const DEFAULT_BOOKING_RULES_WITH_SERVICES: BookingRules = {
   ...DEFAULT_BOOKING_RULES,
   asks: { email: false, requirement: false, comment: true },
 }

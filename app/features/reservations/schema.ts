@@ -25,12 +25,12 @@ const slotFields = (today: string, daysAhead: number) => ({
 })
 
 /** A field that this form does not show. Its value is null, even if it was sent. */
-const NOT_ASKED = z
+const IGNORED_FIELD = z
   .unknown()
   .optional()
   .transform((): string | null => null)
 
-const NO_SERVICES = z
+const NO_SERVICES_FIELD = z
   .unknown()
   .optional()
   .transform((): BookableService[] => [])
@@ -49,7 +49,7 @@ const chosenServices = (services: readonly BookableService[]) =>
     })
 
 /** What the form needs to know about the business: local time, rules and services. */
-export interface FormBusiness {
+export interface BookingFormBusiness {
   now: WallTime
   rules: BookingRules
   services: readonly BookableService[]
@@ -60,21 +60,21 @@ export interface FormBusiness {
  * requirement are required, and whether a comment is possible (row 146, D63). If the business has services,
  * at least one is required instead of the requirement.
  */
-export const reservationSchema = ({ now: { date: today }, rules, services }: FormBusiness) =>
+export const reservationSchema = ({ now: { date: today }, rules, services }: BookingFormBusiness) =>
   z
     .object({
       ...slotFields(today, rules.daysAhead),
-      servicios: services.length > 0 ? chosenServices(services) : NO_SERVICES,
+      servicios: services.length > 0 ? chosenServices(services) : NO_SERVICES_FIELD,
       nombre: requiredLineSchema(MAX_FIELD_LENGTHS.reservation.nombre, 'Escribe tu nombre'),
-      correo: rules.asks.email ? requiredEmailSchema('Escribe tu correo') : NOT_ASKED,
+      correo: rules.asks.email ? requiredEmailSchema('Escribe tu correo') : IGNORED_FIELD,
       telefono: requiredUsPhoneSchema('Escribe tu teléfono'),
       requerimiento:
         rules.asks.requirement && services.length === 0
           ? requiredLineSchema(MAX_FIELD_LENGTHS.reservation.requerimiento, 'Escribe qué necesitas')
-          : NOT_ASKED,
+          : IGNORED_FIELD,
       comentario: rules.asks.comment
         ? optionalParagraphsSchema(MAX_FIELD_LENGTHS.reservation.comentario)
-        : NOT_ASKED,
+        : IGNORED_FIELD,
     })
     .transform((form) => ({
       fullName: form.nombre,
@@ -101,7 +101,7 @@ export const lookUpSchema = z
   }))
 
 /** Schema for moving a reservation to another slot. */
-export const slotSchema = ({ now: { date: today }, rules }: FormBusiness) =>
+export const slotSchema = ({ now: { date: today }, rules }: BookingFormBusiness) =>
   z.object(slotFields(today, rules.daysAhead)).transform(({ fecha, hora }) => ({ date: fecha, time: hora }))
 
 export interface NewReservation extends z.output<ReturnType<typeof reservationSchema>> {

@@ -8,7 +8,7 @@ export const QUARTER_TIMES: readonly string[] = Array.from({ length: 96 }, (_, q
   formatClock(quarter * QUARTER_MINUTES),
 )
 /** Hours of a business that has stated none. They give 18 half hours from 09:00 to 17:30 (row 148). */
-const USUAL_DAY: Span = { start: 9 * 60, end: 18 * 60 }
+const DEFAULT_OPENING_SPAN: Span = { start: 9 * 60, end: 18 * 60 }
 export const MAX_DAYS_AHEAD = 365
 
 /** Length of a reservation and of the break after it, in minutes. Both are multiples of 15. */
@@ -24,7 +24,7 @@ export const HALF_HOUR_LENGTH: BookingLength = { minutes: 30, buffer: 0 }
  * Opening times of a weekday, 0 (Sunday) to 6, as `HH:mm`. A closing time that is not after the opening time
  * is on the next day.
  */
-export interface OpenSpan {
+export interface WeekdayOpening {
   weekday: number
   opens: string
   closes: string
@@ -43,7 +43,7 @@ export interface WallTime {
  * D116).
  */
 export interface HoursAndClosures {
-  hours: readonly OpenSpan[]
+  hours: readonly WeekdayOpening[]
   closedDates: readonly string[]
 }
 
@@ -60,7 +60,7 @@ export interface StartTimeOptions {
   skipped: readonly number[]
 }
 
-const HALF_HOURLY: StartTimeOptions = {
+const DEFAULT_START_TIME_OPTIONS: StartTimeOptions = {
   step: 30,
   minutes: HALF_HOUR_LENGTH.minutes,
   daysAhead: MAX_DAYS_AHEAD,
@@ -80,7 +80,7 @@ export function listOfferedTimes(
   now: WallTime,
   options: Partial<StartTimeOptions> = {},
 ): string[] {
-  const { step, minutes, daysAhead, earliest, skipped } = { ...HALF_HOURLY, ...options }
+  const { step, minutes, daysAhead, earliest, skipped } = { ...DEFAULT_START_TIME_OPTIONS, ...options }
   if (!isBookableDate(date, now.date, daysAhead)) return []
   const starts = new Set(
     openSpans(date, openings).flatMap(({ start, end }) =>
@@ -120,7 +120,7 @@ interface Span {
  * are joined. Without hours: the usual day, or none on a closed date.
  */
 function openSpans(date: string, { hours, closedDates }: HoursAndClosures): Span[] {
-  if (hours.length === 0) return closedDates.includes(date) ? [] : [USUAL_DAY]
+  if (hours.length === 0) return closedDates.includes(date) ? [] : [DEFAULT_OPENING_SPAN]
   const spans = [-1, 0, 1].flatMap((offset) => {
     const day = addDays(date, offset)
     if (closedDates.includes(day)) return []

@@ -1,13 +1,13 @@
 import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
 import type { ExpressionBuilder } from 'kysely'
-import { formatShortWeekdayDate, formatTime, getWallTime } from '~/features/places/calendar'
+import { formatAbbreviatedFullDate, formatTime, getDateTimeInZone } from '~/features/places/calendar'
 import { TIME_ZONES } from '~/features/places/time-zone'
 import { getWhatsappDigits } from '~/values/contact/links'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Maximum number of upcoming and of past requests on the main admin page. */
-const MAX_ROWS = 10
+const MAX_UNANSWERED_PER_GROUP = 10
 
 /**
  * Lists requests without an answer, at most ten upcoming and ten past ones. First come upcoming ones that
@@ -21,14 +21,14 @@ export async function listUnansweredReservations(db: Db, now: Date) {
       .orderBy('reservation_date')
       .orderBy('reservation_time')
       .orderBy('reservations.id')
-      .limit(MAX_ROWS)
+      .limit(MAX_UNANSWERED_PER_GROUP)
       .execute(),
     pending(db)
       .where((eb) => eb.not(isUpcoming(eb, now)))
       .orderBy('reservation_date', 'desc')
       .orderBy('reservation_time', 'desc')
       .orderBy('reservations.id')
-      .limit(MAX_ROWS)
+      .limit(MAX_UNANSWERED_PER_GROUP)
       .execute(),
   ])
   return [...upcoming.map((row) => toUnanswered(row, false)), ...past.map((row) => toUnanswered(row, true))]
@@ -38,7 +38,7 @@ export async function listUnansweredReservations(db: Db, now: Date) {
 const isUpcoming = ({ eb, and, or }: ExpressionBuilder<Database, 'reservations'>, now: Date) =>
   or(
     TIME_ZONES.map(({ zone }) => {
-      const { date, time } = getWallTime(zone, now)
+      const { date, time } = getDateTimeInZone(zone, now)
       const isLater = and([eb('reservation_date', '=', date), eb('reservation_time', '>', time)])
       return and([eb('reservations.time_zone', '=', zone), or([eb('reservation_date', '>', date), isLater])])
     }),
@@ -60,7 +60,7 @@ const toUnanswered = (
   { id, code, fullName, business, phone, whatsapp, ...slot }: PendingRow,
   isOver: boolean,
 ) => {
-  const when = `${formatShortWeekdayDate(slot.date)}, ${formatTime(slot.time)}`
+  const when = `${formatAbbreviatedFullDate(slot.date)}, ${formatTime(slot.time)}`
   return { id, code, fullName, business, when, isOver, whatsapp: getWhatsappDigits({ phone, whatsapp }) }
 }
 

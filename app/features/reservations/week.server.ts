@@ -14,12 +14,12 @@ import {
   findBookableBusiness,
   findNextFreeDay,
   listBusinessOfferedTimes,
-  listTimesByDay,
+  listOfferedAndFreeTimes,
 } from './availability.server'
 import { getChosenLength } from './rules'
 import { type BookingLength, HALF_HOUR_LENGTH, isBookableDate } from './slots'
 
-const DAYS_SAID = 14
+const MAX_NEXT_FREE_DAYS = 14
 const texts = new LRUCache<number, string>({ max: 2_000, ttl: 30_000 })
 
 /**
@@ -39,7 +39,7 @@ export async function computeNextFreeText(db: Db, businessId: number, now: Date)
   const business = await findBookableBusiness(db, businessId, now)
   // The default hours may be wrong, so a business without own hours shows no time (decision record 154).
   if (!business?.canAnswer || business.openings.hours.length === 0) return ''
-  const days = Math.min(DAYS_SAID, business.rules.daysAhead)
+  const days = Math.min(MAX_NEXT_FREE_DAYS, business.rules.daysAhead)
   const found = await findNextFreeDay(db, business, { days, length: getChosenLength(business.services, []) })
   const time = found?.times[0]
   if (!found || !time) return ''
@@ -84,11 +84,11 @@ export async function readWeekAvailability(
   const today = business.now.date
   const { daysAhead } = business.rules
   const ahead = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS)
-  const first = ahead - (ahead % DAYS)
+  const first = ahead - (ahead % DAYS_PER_WEEK)
   const from = addDays(today, first)
-  const to = addDays(today, Math.min(first + DAYS - 1, daysAhead))
-  const days = await listTimesByDay(db, business, { from, to, length })
-  const [earlier, later] = [addDays(from, -DAYS), addDays(from, DAYS)]
+  const to = addDays(today, Math.min(first + DAYS_PER_WEEK - 1, daysAhead))
+  const days = await listOfferedAndFreeTimes(db, business, { from, to, length })
+  const [earlier, later] = [addDays(from, -DAYS_PER_WEEK), addDays(from, DAYS_PER_WEEK)]
   return {
     days: days.map((day) => ({
       date: day.date,
@@ -100,7 +100,7 @@ export async function readWeekAvailability(
   }
 }
 
-const DAYS = 7
+const DAYS_PER_WEEK = 7
 const DAY_MS = 86_400_000
 
 function labelOf(date: string, today: string): string {

@@ -15,7 +15,7 @@ export const MAX_CONTACT_FILES_PER_HOUR = 10
 const HOUR_SECONDS = 60 * 60
 
 /** Counts a download of a contact file. Returns 0 if it is allowed, otherwise the seconds to wait. */
-export async function countContactFileDownload(
+export async function countDownloadAndGetWait(
   db: Db,
   { network, secret }: { network: string; secret: string },
   now = new Date(),
@@ -29,7 +29,7 @@ export async function countContactFileDownload(
  * Returns the business ids of an encoded list. Also reads old lists with page numbers. A merged business is
  * replaced by the one it was merged into (D24).
  */
-export const parseSavedList = async (db: Db, text: string | null | undefined): Promise<number[]> =>
+export const readSavedListIds = async (db: Db, text: string | null | undefined): Promise<number[]> =>
   replaceMergedIds(db, await listedNumbers(db, text))
 
 async function listedNumbers(db: Db, text: string | null | undefined): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
 import type { SavedListBusiness } from './read.server'
 
-const LINE_BYTES = 75
+const MAX_VCARD_LINE_BYTES = 75
 
 /** Formats businesses as contact cards in vCard 3.0 (RFC 2426), which many old phones also read. */
 export function formatVcards(businesses: readonly SavedListBusiness[], origin: string): string {
@@ -40,7 +40,7 @@ function folded(line: string): string {
   let bytes = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (bytes + size > LINE_BYTES) {
+    if (bytes + size > MAX_VCARD_LINE_BYTES) {
       parts.push(' ')
       bytes = 1
     }

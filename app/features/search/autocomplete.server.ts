@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { indexRowId, selectIndexEntries } from 'db/portable-sql'
+import { indexRowIdSql, selectIndexEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { parsePlace } from '~/features/places/near-place.server'
 import {
@@ -7,7 +7,7 @@ import {
   milesBetween,
   type Position,
   SEARCH_RADIUS_MILES,
-  toPosition,
+  toPositionFromGridNumber,
 } from '~/features/places/position'
 import { getStateName, type StateCode } from '~/features/places/states'
 import { parseZip } from '~/features/places/zip'
@@ -17,7 +17,7 @@ import { buildMapCellsExpression, joinWithAnd, quoteTerm } from './find/expressi
 import { findMainTradeTerm } from './find/focus-terms.server'
 import { parseQueryWithLexicon } from './find/parse.server'
 import { parsePhrase } from './find/phrase.server'
-import { selectContentWords, tokenize, tokenizeQuery } from './tokens'
+import { tokenize, tokenizeQuery, trimToContentWords } from './tokens'
 import { loadTradeDictionary, loadTradeIdByName } from './trade-words'
 
 /** Suggestions while the user types. Trades come first, then names of businesses. */
@@ -26,7 +26,7 @@ export interface Autocompletions {
   businesses: { name: string; city: string; slug: string; categorySlug: string }[]
 }
 
-const MOST = 5
+const MAX_COMPLETIONS_PER_KIND = 5
 const answerFor = createAnswerCache<Autocompletions>(2000)
 
 /**
@@ -53,13 +53,13 @@ export async function autocomplete(
     const begun = search ? tradesLike(lexicon, wordsOf(search).join(' ')) : []
     const trades = begun.length > 0 ? begun : tradesMeant(lexicon, search)
     return {
-      trades: trades.slice(0, MOST).map((name) => (where ? `${name} en ${where}` : name)),
+      trades: trades.slice(0, MAX_COMPLETIONS_PER_KIND).map((name) => (where ? `${name} en ${where}` : name)),
       businesses: await namesLike(db, search ? wordsOf(search) : words, place ?? around),
     }
   })
 }
 
-const wordsOf = (text: string) => selectContentWords(tokenizeQuery(text)).map(({ folded }) => folded)
+const wordsOf = (text: string) => trimToContentWords(tokenizeQuery(text)).map(({ folded }) => folded)
 
 /**
  * Returns the names of at most `limit` trades that businesses mention, most frequent first. The frequency is
@@ -140,7 +140,7 @@ function tradesMeant(lexicon: Lexicon, text: string): string[] {
 /** Factor by which more entries are read if closed businesses are among the first ones. */
 const GROWTH = 8
 /** Maximum number of entries read for five names. */
-const MOST_READ = MOST * GROWTH ** 3
+const MOST_READ = MAX_COMPLETIONS_PER_KIND * GROWTH ** 3
 
 async function namesLike(db: Db, words: readonly string[], from: Position | null) {
   const match = joinWithAnd(words.map((word, at) => quoteTerm(word) + (at === words.length - 1 ? '*' : '')))
@@ -150,18 +150,18 @@ async function namesLike(db: Db, words: readonly string[], from: Position | null
   const all = match ? await readOpenNames(db, match) : []
   const rows = new Map([...near, ...all].map(({ id, ...row }) => [id, row]))
   const miles = (place: number | null) =>
-    from && place !== null ? milesBetween(from, toPosition(place)) : Number.MAX_VALUE
+    from && place !== null ? milesBetween(from, toPositionFromGridNumber(place)) : Number.MAX_VALUE
   return [...rows.values()]
     .map(({ place, ...business }) => ({ business, miles: miles(place) }))
     .sort((a, b) => a.miles - b.miles || a.business.name.localeCompare(b.business.name, 'es'))
-    .slice(0, MOST)
+    .slice(0, MAX_COMPLETIONS_PER_KIND)
     .map(({ business }) => business)
 }
 
 /** Reads the five best open businesses that match. Reads more entries only if closed ones are among them. */
 async function readOpenNames(db: Db, match: string) {
-  for (let count = MOST; ; count *= GROWTH) {
-    const ids = sql<number>`(select ${indexRowId} % 4294967296 from (${selectIndexEntries('search_names', match, { count })}) as entries)`
+  for (let count = MAX_COMPLETIONS_PER_KIND; ; count *= GROWTH) {
+    const ids = sql<number>`(select ${indexRowIdSql} % 4294967296 from (${selectIndexEntries('search_names', match, { maxCount: count })}) as entries)`
     const rows = await db
       .selectFrom('businesses')
       .innerJoin('categories', 'categories.id', 'businesses.category_id')
@@ -183,6 +183,7 @@ async function readOpenNames(db: Db, match: string) {
     const open = rows.flatMap(({ is_listed, closed_kind, ...row }) =>
       is_listed === 1 && closed_kind === null ? [row] : [],
     )
-    if (open.length >= MOST || rows.length < count || count >= MOST_READ) return open.slice(0, MOST)
+    if (open.length >= MAX_COMPLETIONS_PER_KIND || rows.length < count || count >= MOST_READ)
+      return open.slice(0, MAX_COMPLETIONS_PER_KIND)
   }
 }

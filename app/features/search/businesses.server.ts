@@ -18,11 +18,11 @@ import { isGeneralTerm, isSingleTradeQuery, isTradeTerm, type ParsedQuery } from
 import { generateRelaxationSteps, isPlausibleMatch, type RelaxationStep } from './find/relaxation.server'
 import { MAX_RESULTS, NO_RESULTS, type SearchQuery, type SearchResult, toSearchResult } from './find/result'
 import { rankByPreferredState, rankDocuments, type ScoredBusiness } from './find/score'
-import { isStopWord, selectContentWords, type Token, tokenizeQuery } from './tokens'
+import { isStopWord, type Token, tokenizeQuery, trimToContentWords } from './tokens'
 
 /** With at least this many matches by trade, businesses that match only by category are not added. */
-const ENOUGH = 24
-const MOST_SUGGESTED = 2
+const MIN_TRADE_MATCHES = 24
+const MAX_SUGGESTED_SPELLINGS = 2
 
 /**
  * Searches published businesses (D26, D46; rows 76, 77). The first query requires every term, by its words or
@@ -38,7 +38,7 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
 }
 
 const wordsThatCount = (text: string) =>
-  selectContentWords(tokenizeQuery(text))
+  trimToContentWords(tokenizeQuery(text))
     .map(({ spelling }) => spelling)
     .join(' ')
 
@@ -57,7 +57,7 @@ export async function countMatchesOfEachText(
       buildTermsExpression(parseQueryWithLexicon(lexicon, text)?.terms ?? [], 'told'),
     )
     const entries = selectIndexEntries('search_index', match, {
-      count: MAX_RESULTS,
+      maxCount: MAX_RESULTS,
       vocabulary: lexicon,
       inAnyOrder: true,
     })
@@ -113,11 +113,11 @@ async function answer(
   const isWider =
     reach === 'told' &&
     total > 0 &&
-    total < ENOUGH &&
+    total < MIN_TRADE_MATCHES &&
     required.terms.filter((term) => !term.area).length === 1
   const isWide = isWider && required.terms.some(isTradeTerm)
   if (isWide) ({ total, documents } = await findSearchCandidates(db, required, query, 'category'))
-  const best = rankDocuments(documents, asked, { reach: isWide ? 'category' : reach, optional })
+  const best = rankDocuments(documents, asked, { matchLevel: isWide ? 'category' : reach, optional })
   if (firstState) return { total, best: rankByPreferredState(best, firstState) }
   return { total, best: wanted.cells ? keepInCells(best, wanted.cells) : best }
 }
@@ -181,7 +181,7 @@ async function resultFor(
     total,
     exact,
     correction,
-    suggestions: suggestions.slice(0, MOST_SUGGESTED),
+    suggestions: suggestions.slice(0, MAX_SUGGESTED_SPELLINGS),
   })
 }
 
@@ -218,7 +218,7 @@ function readings(asked: ParsedQuery, best: readonly ScoredBusiness[]): string[]
 }
 
 /** Words that introduce a request: `necesito un plomero` searches for `plomero`. */
-const LEADING =
+const REQUEST_WORDS_PATTERN =
   /^((a|al|buscando|buscar|busco|con|de|donde|hay|me|necesito|nos|para|por|que|quien|quiero|se|sin|un|una|unos|unas|y) )+/
 
 /**
@@ -254,7 +254,7 @@ function textOf(
     .slice(0, end)
     .join(' ')
     .replace(/ (a|de|que|para|por|con|sin|y)(?= (en|in|a|de|que|para|por|con|sin|y) )/g, '')
-    .replace(LEADING, '')
+    .replace(REQUEST_WORDS_PATTERN, '')
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { indexRowId, toValueList } from 'db/portable-sql'
+import { indexRowIdSql, toValueList } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
 import { type RawBuilder, sql } from 'kysely'
 import { ENGLISH_NAMES, removeStateAndZipFromCity, toCityKey } from '~/features/places/find-state'
@@ -9,14 +9,14 @@ import { removePhoneExtension } from '~/values/contact/phone'
 import { groupBy } from '~/values/group-by'
 import { LEGAL_FORMS } from '~/values/text/legal-name'
 import {
-  fold,
-  foldPlural,
+  foldToLettersAndDigits,
+  listCompoundTokens,
   removeStopWords,
   type Token,
   tokenize,
-  tokenizeCompounds,
   toPhoneticKey,
   toPhraseKey,
+  toSingularPluralKey,
 } from './tokens'
 
 /** Ids of trades by phrase key. */
@@ -27,7 +27,9 @@ export const INDEX_FORMAT_VERSION = 'shown emails'
 
 /** English names of the states whose Spanish name differs by more than accents, by state code. */
 const ENGLISH_STATES: ReadonlyMap<string, string> = new Map<string, string>([
-  ...Object.entries(ENGLISH_NAMES).filter(([code, name]) => fold(name) !== fold(getStateName(code))),
+  ...Object.entries(ENGLISH_NAMES).filter(
+    ([code, name]) => foldToLettersAndDigits(name) !== foldToLettersAndDigits(getStateName(code)),
+  ),
   ['DC', 'DC'],
 ])
 
@@ -79,19 +81,19 @@ export function buildSearchDocument(source: SearchIndexSource, phrases: TradeIds
 const isNamedAfterCity = ({ name, city }: SearchIndexSource) =>
   tokenize(city).every(({ folded }) => tokenize(name).some((word) => word.folded === folded))
 
-const allWords = (text: string) => [...tokenize(text), ...tokenizeCompounds(text)]
+const allWords = (text: string) => [...tokenize(text), ...listCompoundTokens(text)]
 
 const indexed = (words: Token[]) =>
   [...new Set(words.flatMap((word) => [word.folded, word.withTilde]))].join(' ')
 
 /** Matches text in brackets that excludes trades, as in official lists. */
-const EXCEPTIONS = /\((?:except|excepto|excluding)\b[^()]*\)/gi
+const BRACKETED_EXCEPTION_PATTERN = /\((?:except|excepto|excluding)\b[^()]*\)/gi
 
 /**
  * If a business mentions more trades than this, only one of them is a main trade, except those in its name.
  */
-const MANY_TRADES = 6
-const MOST_MAIN_TRADES = 2
+const MAX_TRADES_FOR_TWO_MAIN = 6
+const MAX_MAIN_TRADES = 2
 
 /**
  * Returns the mentioned and the main trades of a business. Main trades are all those in its name. Otherwise
@@ -107,19 +109,19 @@ function tradesOf(
   const mentioned = new Set([byName, ...byOffer, findTradeIdsInText(description, phrases)].flat())
   const first =
     [...byOffer, findTradeIdsInText(description, phrases, 1)].find((trades) => trades.length > 0) ?? []
-  const most = mentioned.size > MANY_TRADES ? 1 : MOST_MAIN_TRADES
+  const most = mentioned.size > MAX_TRADES_FOR_TWO_MAIN ? 1 : MAX_MAIN_TRADES
   return { mentioned, main: byName.length > 0 ? byName : first.slice(0, most) }
 }
 
-const RESTAURANT = toPhraseKey(tokenize('restaurante'))
+const RESTAURANT_PHRASE_KEY = toPhraseKey(tokenize('restaurante'))
 
 /**
  * Returns the trade "restaurant" for categories of restaurants. A taquería in such a category is a
  * restaurant, too.
  */
 function generalTrade(category: string, phrases: TradeIdsByPhrase): readonly number[] {
-  const isRestaurants = tokenize(category).some((word) => toPhraseKey([word]) === RESTAURANT)
-  return isRestaurants ? (phrases.get(RESTAURANT) ?? []) : []
+  const isRestaurants = tokenize(category).some((word) => toPhraseKey([word]) === RESTAURANT_PHRASE_KEY)
+  return isRestaurants ? (phrases.get(RESTAURANT_PHRASE_KEY) ?? []) : []
 }
 
 /**
@@ -133,8 +135,8 @@ export function findTradeIdsInText(
   maxStartWords = Number.POSITIVE_INFINITY,
 ): number[] {
   const found = new Set<number>()
-  const stems = removeStopWords(tokenize((text ?? '').replace(EXCEPTIONS, ' '))).map((word) =>
-    foldPlural(word.folded),
+  const stems = removeStopWords(tokenize((text ?? '').replace(BRACKETED_EXCEPTION_PATTERN, ' '))).map(
+    (word) => toSingularPluralKey(word.folded),
   )
   for (let start = 0; start < Math.min(stems.length, maxStartWords); start++) {
     for (let end = Math.min(start + MAX_PHRASE_WORDS, stems.length); end > start; end--)
@@ -143,10 +145,10 @@ export function findTradeIdsInText(
   return [...found]
 }
 
-export const toStateTag = (code: string) => `_s_${fold(code)}`
+export const toStateTag = (code: string) => `_s_${foldToLettersAndDigits(code)}`
 /** Returns the tag of a city, by its normalized name. */
 export const toCityTag = (code: string, city: string) =>
-  `_g_${fold(code)}_${fold(toCityKey(removeStateAndZipFromCity(city))) || fold(city)}`
+  `_g_${foldToLettersAndDigits(code)}_${foldToLettersAndDigits(toCityKey(removeStateAndZipFromCity(city))) || foldToLettersAndDigits(city)}`
 /** Tag of a business whose own city is part of its name: `Rinconcito Miami`, in Miami. */
 export const NAMED_AFTER_CITY_TAG = '_a_'
 /** Returns the tag of a map cell. A cell measures half a degree. */
@@ -156,18 +158,18 @@ export const toTradeTag = (id: number) => `_t_${id}`
 /** Returns the tag of a main trade. Mentioned trades have another tag. */
 export const toMainTradeTag = (id: number) => `_m_${id}`
 
-const LOCAL_DIGITS = 7
+const LOCAL_PHONE_DIGITS = 7
 
 /** Tags of a phone number with and without area code. Empty if it is not a ten-digit US number. */
 export function toPhoneTags(phone: string | null): string[] {
   const digits = removePhoneExtension(phone ?? '')
     .replace(/\D/g, '')
     .replace(/^1(?=\d{10}$)/, '')
-  return digits.length === 10 ? [toPhoneTag(digits), toPhoneTag(digits.slice(-LOCAL_DIGITS))] : []
+  return digits.length === 10 ? [toPhoneTag(digits), toPhoneTag(digits.slice(-LOCAL_PHONE_DIGITS))] : []
 }
 
 /** Tag of an e-mail address, equal for any case. */
-export const toEmailTag = (email: string) => `_e_${fold(email)}`
+export const toEmailTag = (email: string) => `_e_${foldToLettersAndDigits(email)}`
 
 export const toPhoneTag = (digits: string) => `_p_${digits}`
 
@@ -256,16 +258,16 @@ const entry = sql`(999 - quality) * 4294967296 + business_id`
 /** Deletes the entries of these documents from both indexes. */
 export async function deleteIndexEntries(db: Db, documents: RawBuilder<unknown>): Promise<void> {
   for (const index of ['search_index', 'search_names'])
-    await sql`delete from ${sql.table(index)} where ${indexRowId} in (select ${entry} from ${documents})`.execute(
+    await sql`delete from ${sql.table(index)} where ${indexRowIdSql} in (select ${entry} from ${documents})`.execute(
       db,
     )
 }
 
 /** Inserts documents into both indexes in row id order. */
 export async function insertIndexEntries(db: Db, documents: RawBuilder<unknown>): Promise<void> {
-  await sql`insert into search_index (${indexRowId}, words)
+  await sql`insert into search_index (${indexRowIdSql}, words)
     select ${entry}, concat_ws(' ', name, place, offer, other, tags) from ${documents} order by 1`.execute(db)
-  await sql`insert into search_names (${indexRowId}, words)
+  await sql`insert into search_names (${indexRowIdSql}, words)
     select ${entry}, concat_ws(' ', name, place, tags) from ${documents} order by 1`.execute(db)
 }
 
@@ -296,7 +298,7 @@ export function tokenizeBusinessName(name: string): Token[] {
  */
 export function toDuplicateKey(name: string, city: string): string {
   const words = tokenizeBusinessName(name).map(({ folded }) =>
-    /\d/.test(folded) ? folded : toPhoneticKey(foldPlural(folded)),
+    /\d/.test(folded) ? folded : toPhoneticKey(toSingularPluralKey(folded)),
   )
-  return words.length > 0 ? `${[...new Set(words)].sort().join(' ')}, ${fold(city)}` : ''
+  return words.length > 0 ? `${[...new Set(words)].sort().join(' ')}, ${foldToLettersAndDigits(city)}` : ''
 }

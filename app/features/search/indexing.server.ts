@@ -2,26 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { buildBatchInsert } from 'db/insert'
 import {
-  greatest,
-  indexRowId,
-  joinTexts,
-  least,
-  mergeIndexSegments,
-  rowsChangedSinceConnect,
-  toHex,
+  aggregateToJoinedText,
+  buildGreatestSql,
+  buildHexSql,
+  buildLeastSql,
+  buildMergeIndexSegments,
+  buildUnixSecondsSql,
+  indexRowIdSql,
+  rowsChangedSinceConnectSql,
   toInlineTable,
-  toUnixSeconds,
   toValueList,
 } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
 import { findCitySlug, findGridNumberOfBusiness } from '~/features/places/near-place.server'
-import { formatWeekKey, type WeekdayHours } from '~/features/places/opening'
+import { formatHoursAndZoneKey, type WeekdayHours } from '~/features/places/opening'
 import { groupBy } from '~/values/group-by'
 import {
-  readSpecificTradePhrases,
-  refreshCategoryPhrases,
+  readPhrasesThatAssignTrades,
+  rebuildOutdatedCategoryPhrases,
   updateWordCounts,
   type WordCountChanges,
 } from './dictionary/words.server'
@@ -39,11 +39,11 @@ import {
  */
 export async function updateAdminIndex(trx: Db, businessIds: readonly number[]): Promise<void> {
   const ids = toValueList(businessIds)
-  await sql`delete from contact_index where ${indexRowId} in (select ${entryOf} from businesses as c where c.id in ${ids})`.execute(
+  await sql`delete from contact_index where ${indexRowIdSql} in (select ${entryOf} from businesses as c where c.id in ${ids})`.execute(
     trx,
   )
   await sql`
-    insert into contact_index (${indexRowId}, words)
+    insert into contact_index (${indexRowIdSql}, words)
     select ${entryOf}, replace(${words}, '_', ' ') || ' ' || ${tags}
     from businesses as c where c.id in ${ids} and c.deleted_at is null order by 1`.execute(trx)
 }
@@ -71,13 +71,13 @@ const missing = sql`concat_ws(' ', case when coalesce(c.phone, '') = '' then '_m
  * combinations with it.
  */
 const tags = sql`concat_ws(' ', '_a', '_i_' || c.id, ${standing}, ${missing}, ${source}, ${state}, ${source} || ${state}, case when c.business_name = '' then '_n' end,
-  case when c.email <> '' then '_e_' || ${toHex(sql`lower(c.email)`)} end, (
-  select ${joinTexts(sql`concat_ws(' ', m, ${source} || m, ${state} || m, ${source} || ${state} || m)`, ' ')}
+  case when c.email <> '' then '_e_' || ${buildHexSql(sql`lower(c.email)`)} end, (
+  select ${aggregateToJoinedText(sql`concat_ws(' ', m, ${source} || m, ${state} || m, ${source} || ${state} || m)`, ' ')}
   from (select '_c_' || category_id as m from business_categories where business_id = c.id) as filed))`
 
-const second = greatest(
+const second = buildGreatestSql(
   sql.lit(0),
-  least(sql`coalesce(${toUnixSeconds(sql.ref('c.created_at'))}, 0)`, sql.lit(34_000_000_000)),
+  buildLeastSql(sql`coalesce(${buildUnixSecondsSql(sql.ref('c.created_at'))}, 0)`, sql.lit(34_000_000_000)),
 )
 /**
  * Row id of business `c` in the index. The low 28 bits are its id; above them is its creation time in seconds
@@ -85,11 +85,11 @@ const second = greatest(
  */
 const entryOf = sql`${second} * 268435456 + c.id`
 
-const BATCH = 200
+const INDEX_BATCH_BUSINESSES = 200
 /** Pause between two transactions, in milliseconds, so that other processes can write. */
-const PAUSE = 10
+const PAUSE_BETWEEN_TRANSACTIONS_MS = 10
 /** If one call updates this many businesses or more, the segments of the indexes are merged afterwards. */
-const MANY = 2000
+const MIN_UPDATES_FOR_MERGE = 2000
 
 /**
  * Updates the search indexes, place and schedule for all rows of search_pending and returns their number.
@@ -102,10 +102,10 @@ export async function indexPendingBusinesses(db: Db): Promise<number> {
   for (;;) {
     const batch = await inTransaction(db, indexBatch)
     done += batch
-    if (batch < BATCH) break
-    if (!db.isTransaction) await pause(PAUSE)
+    if (batch < INDEX_BATCH_BUSINESSES) break
+    if (!db.isTransaction) await pause(PAUSE_BETWEEN_TRANSACTIONS_MS)
   }
-  if (done >= MANY) await putTogether(db)
+  if (done >= MIN_UPDATES_FOR_MERGE) await putTogether(db)
   return done
 }
 
@@ -127,10 +127,14 @@ export async function deferIndexing<T>(trx: Db, work: () => Promise<T>): Promise
 }
 
 async function indexBatch(db: Db): Promise<number> {
-  const pending = await db.selectFrom('search_pending').select('business_id').limit(BATCH).execute()
+  const pending = await db
+    .selectFrom('search_pending')
+    .select('business_id')
+    .limit(INDEX_BATCH_BUSINESSES)
+    .execute()
   if (pending.length === 0) return 0
   const ids = pending.map((row) => row.business_id)
-  await refreshCategoryPhrases(db)
+  await rebuildOutdatedCategoryPhrases(db)
   const changes: WordCountChanges = new Map()
   await refreshPlaceAndSchedule(db, ids)
   await updateAdminIndex(db, ids)
@@ -164,7 +168,7 @@ async function takeOut(db: Db, ids: number[], changes: WordCountChanges): Promis
 }
 
 async function putIn(db: Db, ids: number[], changes: WordCountChanges): Promise<void> {
-  const phrases = await readSpecificTradePhrases(db)
+  const phrases = await readPhrasesThatAssignTrades(db)
   const documents = (await readIndexSources(db, ids)).map((source) => {
     const { vocabulary, ...document } = buildSearchDocument(source, phrases)
     for (const [word, spelling] of vocabulary) count(changes, word, spelling, 1)
@@ -190,13 +194,15 @@ function count(changes: WordCountChanges, word: string, spelling: string, docume
 }
 
 /** Index pages merged per transaction. Others can write in between. */
-const PAGES_AT_ONCE = 500
+const MERGED_INDEX_PAGES = 500
 
 /** Merges the segments of each index. */
 async function putTogether(db: Db): Promise<void> {
   for (const index of ['search_index', 'search_names'] as const) {
     let isBegun = false
-    while (await inTransaction(db, (trx) => merge(trx, index, isBegun ? PAGES_AT_ONCE : -PAGES_AT_ONCE)))
+    while (
+      await inTransaction(db, (trx) => merge(trx, index, isBegun ? MERGED_INDEX_PAGES : -MERGED_INDEX_PAGES))
+    )
       isBegun = true
   }
 }
@@ -207,12 +213,12 @@ async function putTogether(db: Db): Promise<void> {
  */
 async function merge(db: Db, index: 'search_index' | 'search_names', pages: number): Promise<boolean> {
   const before = await changesOf(db)
-  await sql`${mergeIndexSegments(index, pages)}`.execute(db)
+  await sql`${buildMergeIndexSegments(index, pages)}`.execute(db)
   return (await changesOf(db)) - before >= 2
 }
 
 async function changesOf(db: Db): Promise<number> {
-  const { rows } = await sql<{ changes: number }>`select ${rowsChangedSinceConnect} as changes`.execute(db)
+  const { rows } = await sql<{ changes: number }>`select ${rowsChangedSinceConnectSql} as changes`.execute(db)
   return rows[0]?.changes ?? 0
 }
 
@@ -256,7 +262,7 @@ async function refreshPlaceAndSchedule(db: Db, businessIds: readonly number[]): 
  * hours.
  */
 export const toWeekScheduleKey = (timeZone: string | null, hours: readonly WeekdayHours[]): string | null =>
-  hours.length > 0 ? formatWeekKey(timeZone ?? DEFAULT_TIME_ZONE, hours) : null
+  hours.length > 0 ? formatHoursAndZoneKey(timeZone ?? DEFAULT_TIME_ZONE, hours) : null
 
 /** Returns the schedule ids by week key. Inserts missing schedules. */
 export async function findOrCreateScheduleIds(

@@ -10,8 +10,8 @@ import {
 import { SpellingIndex } from './find/spelling-index'
 
 /** Maximum number of similar words per typed word. */
-const MOST_OPTIONS = 8
-const CONTACT = /^\s*(?:contacto|negocio)\s*#?\s*(\d{1,9})\s*$/i
+const MAX_SIMILAR_WORDS = 8
+const BUSINESS_ID_PATTERN = /^\s*(?:contacto|negocio)\s*#?\s*(\d{1,9})\s*$/i
 
 /** Parsed search text of an admin list. */
 export interface AdminSearch {
@@ -25,27 +25,31 @@ export interface AdminSearch {
 /**
  * Columns of a list whose words can correct the spelling. Names, persons and cities of businesses always can.
  */
-export interface OwnSearchColumns {
+export interface SpellingSourceColumns {
   table: 'ratings' | 'reservations' | 'promotions'
   columns: readonly string[]
 }
 
 interface Looked {
-  isAny: (search: AdminSearch) => Promise<boolean>
-  own?: OwnSearchColumns
+  hasMatch: (search: AdminSearch) => Promise<boolean>
+  spellingColumns?: SpellingSourceColumns
 }
 
 /**
  * Parses the search text of a list. If no row matches, uses similar words, provided that they match a row.
  */
-export async function readAdminSearch(db: Db, text: string, { isAny, own }: Looked): Promise<AdminSearch> {
-  const contact = CONTACT.exec(text)?.[1]
+export async function parseAdminSearchWithSpelling(
+  db: Db,
+  text: string,
+  { hasMatch, spellingColumns }: Looked,
+): Promise<AdminSearch> {
+  const contact = BUSINESS_ID_PATTERN.exec(text)?.[1]
   const search = { text, contact: contact === undefined ? null : Number(contact), respelled: null }
   const parts = normalizeTypedSearch(text).split(/\s+/)
   const words = splitIntoIndexWords(parts.filter((part) => !isEmailStart(part)).join(' '))
-  if (contact !== undefined || words.length === 0 || (await isAny(search))) return search
-  const respelled = { ...search, respelled: await spellingVariants(db, words, own) }
-  return respelled.respelled && (await isAny(respelled)) ? respelled : search
+  if (contact !== undefined || words.length === 0 || (await hasMatch(search))) return search
+  const respelled = { ...search, respelled: await spellingVariants(db, words, spellingColumns) }
+  return respelled.respelled && (await hasMatch(respelled)) ? respelled : search
 }
 
 /**
@@ -71,18 +75,18 @@ export function buildAllWordsCondition(
 async function spellingVariants(
   db: Db,
   typed: readonly string[],
-  own?: OwnSearchColumns,
+  own?: SpellingSourceColumns,
 ): Promise<string[][] | null> {
-  const known = [await knownWords(db, BUSINESSES), ...(own ? [await knownWords(db, own)] : [])]
+  const known = [await knownWords(db, BUSINESS_SPELLING_COLUMNS), ...(own ? [await knownWords(db, own)] : [])]
   const options = typed.map((word) => {
     const near = known.flatMap((words) => words.near(word, word.length > 5 ? 2 : 1))
     const nearest = near.sort((a, b) => a.cost - b.cost).map((each) => each.word)
-    return [word, ...new Set(nearest)].slice(0, MOST_OPTIONS + 1)
+    return [word, ...new Set(nearest)].slice(0, MAX_SIMILAR_WORDS + 1)
   })
   return options.some((each) => each.length > 1) ? options : null
 }
 
-const BUSINESSES = {
+const BUSINESS_SPELLING_COLUMNS = {
   table: 'businesses',
   columns: ['business_name', 'legal_name', 'contact_person', 'city'],
 } as const
@@ -92,7 +96,7 @@ const cached = new WeakMap<Db, Map<string, { version: string; words: SpellingInd
 /** Returns the words of a table for spelling correction. Cached until the table changes. */
 async function knownWords(
   db: Db,
-  { table, columns }: OwnSearchColumns | typeof BUSINESSES,
+  { table, columns }: SpellingSourceColumns | typeof BUSINESS_SPELLING_COLUMNS,
 ): Promise<SpellingIndex> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ', count(*), max(updated_at), max(id)) as version from ${sql.table(table)}`.execute(db)

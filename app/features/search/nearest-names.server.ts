@@ -1,13 +1,13 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { searchBusinesses } from './businesses.server'
-import { selectQueryTokens, tokenizeQuery } from './tokens'
+import { tokenizeQuery, tokenizeSearchedWords } from './tokens'
 
 /** Number of results that are compared per search. The whole text and its first three words are searched. */
-const COMPARED = 30
-const MOST_WORDS = 3
+const MAX_COMPARED_RESULTS = 30
+const MAX_SINGLE_WORD_SEARCHES = 3
 /** Minimum similarity of a suggested name, from 0 to 1. */
-const ALIKE = 0.5
+const MIN_NAME_SIMILARITY = 0.5
 
 /**
  * Returns the ids of at most `limit` published businesses with the most similar names, best first (D15).
@@ -18,12 +18,12 @@ export async function findBusinessIdsBySimilarName(db: Db, text: string, limit: 
     (await searchBusinesses(db, { text, stateCode: null, categoryId: null })).ids
   const texts = [
     text,
-    ...selectQueryTokens(text)
-      .slice(0, MOST_WORDS)
+    ...tokenizeSearchedWords(text)
+      .slice(0, MAX_SINGLE_WORD_SEARCHES)
       .map(({ spelling }) => spelling),
   ]
   const found = await Promise.all(texts.map(search))
-  const ids = found.flatMap((each) => each.slice(0, COMPARED))
+  const ids = found.flatMap((each) => each.slice(0, MAX_COMPARED_RESULTS))
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('businesses')
@@ -34,7 +34,7 @@ export async function findBusinessIdsBySimilarName(db: Db, text: string, limit: 
     .execute()
   return rows
     .map(({ id, name }) => ({ id, likeness: likeness(text, name) }))
-    .filter((row) => row.likeness >= ALIKE)
+    .filter((row) => row.likeness >= MIN_NAME_SIMILARITY)
     .sort((a, b) => b.likeness - a.likeness || a.id - b.id)
     .slice(0, limit)
     .map((row) => row.id)

@@ -34,15 +34,15 @@ export interface Token {
   spelling: string
 }
 
-const LONGEST_WORD = 40
-const LONGEST_TEXT = 8000
+const MAX_WORD_LENGTH = 40
+const MAX_TOKENIZED_LENGTH = 8000
 
 /** Matches invisible characters such as direction marks. They are removed and do not split words. */
 const INVISIBLE = /\p{Cf}+/gu
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’`´][\p{L}\p{N}\p{M}]+)*/gu
 const INITIALS = /(?<![\p{L}\p{N}])(\p{L})(?: ?& ?| (?:y|and) )(\p{L})(?![\p{L}\p{N}'’])/giu
-const SIGNS = /['’`´.&/-]/g
-const JOINED = /[\p{L}\p{N}\p{M}]+(?:['’`´.&/-][\p{L}\p{N}\p{M}]+)+/gu
+const COMPOUND_SIGNS_PATTERN = /['’`´.&/-]/g
+const COMPOUND_WORD_PATTERN = /[\p{L}\p{N}\p{M}]+(?:['’`´.&/-][\p{L}\p{N}\p{M}]+)+/gu
 
 /**
  * Splits the first 8,000 characters of a text into words, each cut at 40 letters. An apostrophe does not
@@ -56,27 +56,32 @@ export function tokenize(text: string): Token[] {
  * Returns additional words for the index. Parts and joined forms of `D'Angelo`, `Tex-Mex`, `J.M.`, `A/C`;
  * `rr` and `ryr` for `R & R`.
  */
-export function tokenizeCompounds(text: string): Token[] {
-  const found = prepare(text).match(JOINED) ?? []
+export function listCompoundTokens(text: string): Token[] {
+  const found = prepare(text).match(COMPOUND_WORD_PATTERN) ?? []
   return [
-    ...found.flatMap((run) => [...toWord(run.replace(SIGNS, '')), ...run.split(SIGNS).flatMap(toWord)]),
-    ...[...text.slice(0, LONGEST_TEXT).matchAll(INITIALS)].flatMap(([, one, other]) =>
+    ...found.flatMap((run) => [
+      ...toWord(run.replace(COMPOUND_SIGNS_PATTERN, '')),
+      ...run.split(COMPOUND_SIGNS_PATTERN).flatMap(toWord),
+    ]),
+    ...[...text.slice(0, MAX_TOKENIZED_LENGTH).matchAll(INITIALS)].flatMap(([, one, other]) =>
       [`${one}${other}`, `${one}y${other}`].flatMap(toWord),
     ),
   ]
 }
 
 function prepare(text: string): string {
-  return text.slice(0, LONGEST_TEXT).normalize('NFC').replace(INVISIBLE, '')
+  return text.slice(0, MAX_TOKENIZED_LENGTH).normalize('NFC').replace(INVISIBLE, '')
 }
 
 function toWord(written: string): Token[] {
   const spelling = Array.from(written.toLowerCase().replace(/['’`´]/g, ''))
-    .slice(0, LONGEST_WORD)
+    .slice(0, MAX_WORD_LENGTH)
     .join('')
-  const folded = fold(spelling)
+  const folded = foldToLettersAndDigits(spelling)
   if (folded === '') return []
-  const withTilde = spelling.includes('ñ') ? spelling.split('ñ').map(fold).join('ñ') : folded
+  const withTilde = spelling.includes('ñ')
+    ? spelling.split('ñ').map(foldToLettersAndDigits).join('ñ')
+    : folded
   return [{ folded, withTilde, spelling }]
 }
 
@@ -84,46 +89,50 @@ function toWord(written: string): Token[] {
  * Returns the letters and digits of a text in lower case without accents, at most 40. All other characters
  * are removed.
  */
-export function fold(text: string): string {
+export function foldToLettersAndDigits(text: string): string {
   const letters = text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
-  return letters.length > LONGEST_WORD ? Array.from(letters).slice(0, LONGEST_WORD).join('') : letters
+  return letters.length > MAX_WORD_LENGTH ? Array.from(letters).slice(0, MAX_WORD_LENGTH).join('') : letters
 }
 
 /** Other forms of street words: `hwy` for `highway`. */
-const STREETS = new Map(
+const STREET_FORMS_BY_WORD = new Map(
   parseTsv('street-words.tsv', streetWords).map(([word = '', forms]) => [word, splitCommas(forms)]),
 )
 
-const KINDS = new Map(
+const WORD_KIND_BY_WORD = new Map(
   parseTsv('stop-words.tsv', smallWordsTable).flatMap(([kind = '', words]) =>
     splitCommas(words).map((word): [string, string] => [word, kind]),
   ),
 )
 
 /** Whether a folded word is a function word or part of a request: `de`, `necesito`. */
-export const isStopWord = (folded: string) => /^(small|request)$/.test(KINDS.get(folded) ?? '')
+export const isStopWord = (folded: string) => /^(small|request)$/.test(WORD_KIND_BY_WORD.get(folded) ?? '')
 
-const SHORTEST_SOUND = 4
+const MIN_SOUND_WORD_LENGTH = 4
 const smallBySound = new Map(
-  [...KINDS.keys()].filter(isStopWord).map((word) => [toPhoneticKey(fold(word)), fold(word)]),
+  [...WORD_KIND_BY_WORD.keys()]
+    .filter(isStopWord)
+    .map((word) => [toPhoneticKey(foldToLettersAndDigits(word)), foldToLettersAndDigits(word)]),
 )
 
 /** Returns the stop word with the sound of a folded word of four letters or more: `necesito` for `nesesito`. */
-export const stopWordOfSound = (folded: string) =>
-  folded.length < SHORTEST_SOUND ? undefined : smallBySound.get(toPhoneticKey(folded))
+export const findStopWordOfSound = (folded: string) =>
+  folded.length < MIN_SOUND_WORD_LENGTH ? undefined : smallBySound.get(toPhoneticKey(folded))
 
 /** Whether a folded word is optional next to the name of a trade: `barato`, `latino`, `servicio`. */
-export const isGeneralWord = (folded: string) => /^(wish|general)$/.test(KINDS.get(folded) ?? '')
+export const isGeneralWord = (folded: string) => /^(wish|general)$/.test(WORD_KIND_BY_WORD.get(folded) ?? '')
 
 /**
  * Drops words of request and wish from a query, and stop words at both ends. Returns all words if nothing
  * would remain.
  */
-export function selectContentWords(tokens: readonly Token[]): readonly Token[] {
-  const counting = tokens.filter(({ withTilde }) => !/^(request|wish)$/.test(KINDS.get(withTilde) ?? ''))
+export function trimToContentWords(tokens: readonly Token[]): readonly Token[] {
+  const counting = tokens.filter(
+    ({ withTilde }) => !/^(request|wish)$/.test(WORD_KIND_BY_WORD.get(withTilde) ?? ''),
+  )
   const isTelling = ({ withTilde }: Token) => !isStopWord(withTilde)
   const first = counting.findIndex(isTelling)
   return first < 0 ? tokens : counting.slice(first, counting.findLastIndex(isTelling) + 1)
@@ -149,10 +158,10 @@ export const MAX_QUERY_WORDS = 8
  * Returns the first eight words of a query that are not stop words, without repeats. If it has only stop
  * words, returns those.
  */
-export const selectQueryTokens = (query: string): Token[] => selectDistinctiveTokens(tokenizeQuery(query))
+export const tokenizeSearchedWords = (query: string): Token[] => selectSearchedTokens(tokenizeQuery(query))
 
 /** Does the same for a query that is already split into words. */
-export function selectDistinctiveTokens(tokens: readonly Token[]): Token[] {
+export function selectSearchedTokens(tokens: readonly Token[]): Token[] {
   const unique = new Map(removeStopWords(tokens).map((word) => [word.folded, word]))
   return [...unique.values()].slice(0, MAX_QUERY_WORDS)
 }
@@ -191,7 +200,7 @@ export function listWordForms(word: string): string[] {
   if (word.length >= 3 && /[^aeiou]$/.test(word)) forms.push(word.replace(/z$/, 'c').concat('es'))
   if (word.length >= 4 && /[^s]s$/.test(word)) forms.push(word.slice(0, -1))
   if (word.length >= 5 && /[^aeious]es$/.test(word)) forms.push(word.slice(0, -2).replace(/c$/, 'z'))
-  forms.push(...(STREETS.get(word) ?? []))
+  forms.push(...(STREET_FORMS_BY_WORD.get(word) ?? []))
   return forms.filter((form) => form === word || !isStopWord(form))
 }
 
@@ -204,17 +213,20 @@ const wordStem = (spelling: string): string => stemmer(spelling.replace(/cion$/,
 export const WORD_STEMMERS = [wordStem, stemEnglish] as const
 
 /** Functions that return one key for all words of a thing, by each stemmer: `carr` for `troca` and `carros`. */
-export const PHRASE_WORD_KEYS = WORD_STEMMERS.map((stemOf) => {
+export const PHRASE_WORD_KEY_FUNCTIONS = WORD_STEMMERS.map((stemOf) => {
   const keys = new Map(
     parseTsv('same-things.tsv', sameThings).flatMap(([word = '', others]) =>
-      splitCommas(others).map((other): [string, string] => [stemOf(fold(other)), stemOf(fold(word))]),
+      splitCommas(others).map((other): [string, string] => [
+        stemOf(foldToLettersAndDigits(other)),
+        stemOf(foldToLettersAndDigits(word)),
+      ]),
     ),
   )
   return (folded: string) => keys.get(stemOf(folded)) ?? stemOf(folded)
 })
 
 /** Returns a key for comparing phrases. It is usually equal for singular and plural. */
-export function foldPlural(word: string): string {
+export function toSingularPluralKey(word: string): string {
   return word
     .replace(/(?<=..)(x|ch|sh|ss)es$/, '$1')
     .replace(/(?<=..[^s])s$/, '')
@@ -227,11 +239,11 @@ export function foldPlural(word: string): string {
  */
 export function toPhraseKey(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): string {
   return removeStopWords(words)
-    .map((word) => foldPlural(word.folded))
+    .map((word) => toSingularPluralKey(word.folded))
     .sort()
     .join(' ')
 }
 
 /** Converts folded words to tokens for `toNameTag` and `toPhraseKey`. */
-export const toNameTokens = (words: readonly string[]) =>
+export const toTokensFromFoldedWords = (words: readonly string[]) =>
   words.map((word) => ({ folded: word, withTilde: word }))

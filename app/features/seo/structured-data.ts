@@ -3,7 +3,7 @@ import { addDays } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import { getSocialImageVersion } from '~/values/pictures/social-image'
 import { buildAggregateRating } from '~/values/structured-data'
-import { buildBusinessSocialImage } from './sharing/social-image'
+import { buildBusinessSocialImageContent } from './sharing/social-image'
 
 /** Site data for schema.org descriptions. `origin` is scheme and host, for absolute addresses. */
 interface DescribedSite {
@@ -22,7 +22,10 @@ interface DescribedSite {
 export function buildLocalBusinessData(business: BusinessDetail, site: DescribedSite): object {
   const { rating, position } = business
   const address = { categorySlug: business.category.slug, slug: business.slug }
-  const picture = paths.businessSign(address, getSocialImageVersion(buildBusinessSocialImage(business, site)))
+  const picture = paths.businessSign(
+    address,
+    getSocialImageVersion(buildBusinessSocialImageContent(business, site)),
+  )
   return {
     '@type': 'LocalBusiness',
     name: business.name,
@@ -61,7 +64,7 @@ const homeService = (said: BusinessDetail['homeService']): object | undefined =>
     ? undefined
     : { '@type': 'LocationFeatureSpecification', name: 'Servicio a domicilio', value: said === 'yes' }
 
-const DAYS: ReadonlyMap<string, string> = new Map(
+const ENGLISH_WEEKDAY_BY_SPANISH: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     Lunes: 'Monday',
     Martes: 'Tuesday',
@@ -77,7 +80,7 @@ function openingHours(week: readonly DayOpeningHours[]): object[] | undefined {
   const spans = week.flatMap(({ day, spans }) =>
     spans.map(({ opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: DAYS.get(day),
+      dayOfWeek: ENGLISH_WEEKDAY_BY_SPANISH.get(day),
       opens,
       // Equal times would mean closed, so a span of 24 hours ends a minute before, if necessary the next day.
       closes: opens === closes ? minuteBefore(closes) : closes,

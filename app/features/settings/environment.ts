@@ -7,7 +7,7 @@ export interface EnvironmentFeature {
   isSetting?: boolean
 }
 
-const SITE_FEATURES = [
+const SITE_FEATURE_TEXTS = [
   { name: 'Correo del sitio', variables: ['SITE_EMAIL'], without: 'No se muestra un correo de contacto.' },
   { name: 'Teléfono del sitio', variables: ['SITE_PHONE'], without: 'No se muestra un teléfono.' },
   { name: 'WhatsApp', variables: ['SITE_CHAT_NUMBER'], without: 'No aparece el botón de chat.' },
@@ -20,13 +20,13 @@ const SITE_FEATURES = [
   },
 ]
 
-export const SITE_ENVIRONMENT_FEATURES: EnvironmentFeature[] = SITE_FEATURES.map((each) => ({
+export const SITE_ENVIRONMENT_FEATURES: EnvironmentFeature[] = SITE_FEATURE_TEXTS.map((each) => ({
   ...each,
   isSetting: true,
 }))
 
 /** External services. Other features work without them. */
-export const INTEGRATIONS: EnvironmentFeature[] = [
+export const INTEGRATION_FEATURES: EnvironmentFeature[] = [
   {
     name: 'Correo saliente',
     variables: ['SMTP_URL', 'MAIL_FROM'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toStoredPhone } from '~/values/contact/fields'
+import { toStoredPhoneOrUnchanged } from '~/values/contact/fields'
 import { removePhoneExtension } from '~/values/contact/phone'
 
 /**
@@ -23,26 +23,26 @@ export interface SettingDefinition {
 }
 
 const line = (longest: number) => z.string().trim().max(longest, `Usa ${longest} caracteres o menos.`)
-const BENEFIT = 140
-const CONTACT = 120
-const NUMBER = 6
-const benefit = line(BENEFIT).regex(/^[^:]{2,40}: \S/, 'Escribe un título, dos puntos y el texto.')
+const MAX_BENEFIT_LENGTH = 140
+const MAX_CONTACT_LENGTH = 120
+const MAX_NUMBER_DIGITS = 6
+const benefit = line(MAX_BENEFIT_LENGTH).regex(/^[^:]{2,40}: \S/, 'Escribe un título, dos puntos y el texto.')
 const orEmpty = (pattern: RegExp, message: string) =>
-  line(CONTACT).regex(new RegExp(`^$|${pattern.source}`), message)
+  line(MAX_CONTACT_LENGTH).regex(new RegExp(`^$|${pattern.source}`), message)
 
 const contact = (kind: 'phone' | 'email' | 'url', field: string, label: string): SettingDefinition => ({
   field,
   label,
   kind,
   default: '',
-  limits: CONTACT_LIMITS[kind],
-  longest: CONTACT,
+  limits: CONTACT_SCHEMAS[kind],
+  longest: MAX_CONTACT_LENGTH,
 })
 
-const CONTACT_LIMITS = {
+const CONTACT_SCHEMAS = {
   // Ten digits. A foreign number starts with + and its country code.
-  phone: line(CONTACT)
-    .overwrite((text) => removePhoneExtension(toStoredPhone(text)))
+  phone: line(MAX_CONTACT_LENGTH)
+    .overwrite((text) => removePhoneExtension(toStoredPhoneOrUnchanged(text)))
     .regex(/^$|^\+\d{8,15}$/, 'Escribe los 10 números; si es de otro país, + y su código primero.'),
   email: orEmpty(/^[^\s?&%#<>"]+@[^\s?&%#<>"@]+$/, 'Escribe un correo, como nombre@ejemplo.com.'),
   url: orEmpty(/^https?:\/\/[^\s/]+\.[^\s]+$/, 'Escribe la dirección entera, como https://ejemplo.com.'),
@@ -63,7 +63,7 @@ const founderBenefit = (position: number, given: string): SettingDefinition => (
   kind: 'text',
   default: given,
   limits: benefit,
-  longest: BENEFIT,
+  longest: MAX_BENEFIT_LENGTH,
 })
 
 /**
@@ -83,13 +83,14 @@ const months = (
     .string()
     .refine(
       (text) =>
-        text === '' || (/^\d{1,3}$/.test(text) && Number(text) >= fewest && Number(text) <= MAX_MONTHS),
-      `Escribe un número de meses, de ${fewest} a ${MAX_MONTHS}, o déjalo vacío.`,
+        text === '' ||
+        (/^\d{1,3}$/.test(text) && Number(text) >= fewest && Number(text) <= MAX_RETENTION_MONTHS),
+      `Escribe un número de meses, de ${fewest} a ${MAX_RETENTION_MONTHS}, o déjalo vacío.`,
     ),
   longest: 3,
 })
 
-const MAX_MONTHS = 120
+const MAX_RETENTION_MONTHS = 120
 
 export const CONTRACTOR_NOT_FOUND_MESSAGE =
   'No encontramos ese contacto, o le falta la categoría. Copia el número o la dirección de su ficha en Contactos.'
@@ -110,7 +111,7 @@ export const SETTING_DEFINITIONS = {
     kind: 'number',
     default: '',
     limits: z.string().regex(/^\d{0,6}$/, 'Escribe un número entero, o déjalo vacío.'),
-    longest: NUMBER,
+    longest: MAX_NUMBER_DIGITS,
   },
   claim_professionals: text('profesionales', 'Profesionales que anunciamos', 20, '1,200+'),
   claim_clients: text('clientes', 'Clientes que anunciamos', 20, '15,000+'),
@@ -120,7 +121,7 @@ export const SETTING_DEFINITIONS = {
     kind: 'number',
     default: '1000',
     limits: z.string().regex(/^\d{1,6}$/, 'Escribe un número entero.'),
-    longest: NUMBER,
+    longest: MAX_NUMBER_DIGITS,
   },
   offer_text: text('oferta', 'Oferta de apertura', 200, 'Comisiones reducidas durante los primeros 6 meses.'),
   offer_explained: text(
@@ -143,7 +144,7 @@ export const SETTING_DEFINITIONS = {
     kind: 'number',
     default: '100',
     limits: z.string().regex(/^\d{1,6}$/, 'Escribe un número entero.'),
-    longest: NUMBER,
+    longest: MAX_NUMBER_DIGITS,
   },
   keep_reservations_months: months('meses-reservas', 'Meses que se guardan las reservas', { fewest: 3 }),
   keep_reports_months: months('meses-reportes', 'Meses que se guardan los reportes', { fewest: 3 }),
@@ -157,10 +158,10 @@ export const SETTING_DEFINITIONS = {
     label: 'Negocio de la página del electricista',
     kind: 'text',
     default: '',
-    limits: line(CONTACT)
+    limits: line(MAX_CONTACT_LENGTH)
       .overwrite((text) => /\/contactos\/(\d+)/.exec(text)?.[1] ?? text)
       .regex(/^\d{0,9}$/, CONTRACTOR_NOT_FOUND_MESSAGE),
-    longest: CONTACT,
+    longest: MAX_CONTACT_LENGTH,
   },
   contractor_phone: contact('phone', 'telefono-electricista', 'Teléfono de la página del electricista'),
   contractor_email: contact('email', 'correo-electricista', 'Correo de la página del electricista'),

@@ -1,14 +1,14 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { readLastEditors } from '~/features/audit/history.server'
+import { readLastEditorByLabel } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, UndoHandler } from '~/features/audit/schema'
-import { type FieldConflict, type FormBaseline, findFieldConflicts } from '~/values/fields'
+import { type FieldConflict, type FormBaseline, splitChangesAndConflicts } from '~/values/fields'
 import { SETTING_DEFINITIONS, SETTING_KEYS, type SettingField, type SettingKey } from './known'
 import { readSettings } from './site.server'
 
 /** Key of the setting that counts how often settings were saved. */
-const VERSION = 'settings_version'
+const SETTINGS_VERSION_KEY = 'settings_version'
 
 export type SaveSettingsResult =
   | { ok: true }
@@ -37,14 +37,14 @@ export function saveSettings(
     const stored = await readSettings(trx, SETTING_KEYS)
     const version = await readVersion(trx)
     const [shown, sent] = [byField(stored), byField({ ...stored, ...values })]
-    const { changed, conflicts } = findFieldConflicts(Object.keys(shown), {
+    const { changed, conflicts } = splitChangesAndConflicts(Object.keys(shown), {
       stored: shown,
       sent,
       opened: base.opened,
       isCurrent: version === base.version,
     })
     if (conflicts.length > 0) {
-      const last = await readLastEditors(trx, { noun: 'setting', id: null })
+      const last = await readLastEditorByLabel(trx, { noun: 'setting', id: null })
       const differences = conflicts.map((id) => {
         const { label } = settingAt(id)
         return { id, label, stored: shown[id] ?? '', ...last.get(label) }
@@ -53,7 +53,7 @@ export function saveSettings(
     }
     if (changed.length === 0) return { ok: true }
     for (const id of changed) await store(trx, settingAt(id).key, sent[id] ?? '', now)
-    await store(trx, VERSION, String(version + 1), now)
+    await store(trx, SETTINGS_VERSION_KEY, String(version + 1), now)
     const named = (from: Record<string, string>) =>
       Object.fromEntries(changed.map((id) => [settingAt(id).label, from[id] ?? '']))
     const fields = Object.fromEntries(changed.map((id) => [id, [shown[id] ?? '', sent[id] ?? ''] as const]))
@@ -96,7 +96,11 @@ function settingAt(field: string): { key: SettingKey; label: string } {
 }
 
 async function readVersion(db: Db): Promise<number> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', VERSION).executeTakeFirst()
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', SETTINGS_VERSION_KEY)
+    .executeTakeFirst()
   return Number(row?.value ?? 0)
 }
 

@@ -25,15 +25,15 @@ export const ENV_VARIABLE_BY_SETTING = {
   site_video: 'SITE_VIDEO_URL',
 } as const
 
-const KEYS = Object.keys(ENV_VARIABLE_BY_SETTING) as (keyof typeof ENV_VARIABLE_BY_SETTING)[]
+const SITE_SETTING_KEYS = Object.keys(ENV_VARIABLE_BY_SETTING) as (keyof typeof ENV_VARIABLE_BY_SETTING)[]
 
 /** Returns the environment values, replaced by those of `Configuración` that are not empty (D98). */
 export async function readSiteSettings<Given extends SiteEnvironment>(
   db: Db,
   environment: Given,
 ): Promise<Given> {
-  const set = await readSettings(db, KEYS)
-  const values = KEYS.filter((key) => set[key] !== '').map((key) => [
+  const set = await readSettings(db, SITE_SETTING_KEYS)
+  const values = SITE_SETTING_KEYS.filter((key) => set[key] !== '').map((key) => [
     ENV_VARIABLE_BY_SETTING[key],
     key === 'site_chat' ? set[key].slice(1) : set[key],
   ])
@@ -112,7 +112,7 @@ export type Contractor = NonNullable<Awaited<ReturnType<typeof findContractor>>>
  * SQL for the id of the draft that the electricians' page shows, or 0. While it is a draft, lists, counts and
  * exports of contacts omit it.
  */
-export const HIDDEN_DRAFT_ID_SQL = sql<number>`(
+export const CONTRACTOR_DRAFT_ID_SQL = sql<number>`(
   select coalesce(max(draft.id), 0) from settings join businesses as draft
     on draft.id = case when settings.key = 'contractor_business' then cast('0' || settings.value as integer) end
   where settings.key = 'contractor_business' and draft.status = 'draft')`

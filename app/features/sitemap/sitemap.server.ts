@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { INDEX_LETTERS } from '~/features/businesses/schema'
-import { listCategoriesWithCities, listCitySlugs } from '~/features/cities/city-pages.server'
+import { listCategoriesWithCityPages, listSlugsOfCitiesWithPage } from '~/features/cities/city-pages.server'
 import { countListingsByLetter } from '~/features/directory/listing-counts.server'
 import { paths } from '~/paths'
 
@@ -15,10 +15,10 @@ export interface SitemapEntry {
  * Number of business ids per part. A business has up to two addresses, and the format allows 50,000
  * addresses.
  */
-const PART = 25_000
-const BATCH = 1000
+const IDS_PER_SITEMAP_PART = 25_000
+const SITEMAP_BATCH_BUSINESSES = 1000
 
-const FIXED = [
+const FIXED_PAGE_PATHS = [
   paths.home(),
   paths.directory(),
   paths.promotions(),
@@ -41,8 +41,10 @@ export async function listSitemapBusinessParts(db: Db): Promise<number[]> {
     .selectFrom('businesses')
     .select(({ fn }) => fn.max<number | null>('id').as('last'))
     .executeTakeFirstOrThrow()
-  const parts = Array.from({ length: Math.ceil((last ?? 0) / PART) }, (_, index) => index + 1)
-  const filled = await Promise.all(parts.map((part) => listedAfter(db, (part - 1) * PART, part * PART, 1)))
+  const parts = Array.from({ length: Math.ceil((last ?? 0) / IDS_PER_SITEMAP_PART) }, (_, index) => index + 1)
+  const filled = await Promise.all(
+    parts.map((part) => listedAfter(db, (part - 1) * IDS_PER_SITEMAP_PART, part * IDS_PER_SITEMAP_PART, 1)),
+  )
   return parts.filter((_, index) => filled[index]?.length)
 }
 
@@ -58,7 +60,7 @@ export async function listSitemapPages(db: Db): Promise<SitemapEntry[]> {
   const filled = await countListingsByLetter(db, null)
   const letters = INDEX_LETTERS.filter((letter) => filled.has(letter))
   return [
-    ...FIXED.map((path) => ({ path })),
+    ...FIXED_PAGE_PATHS.map((path) => ({ path })),
     ...categories.map(({ slug, updated_at }) => ({ path: paths.category(slug), changed: updated_at })),
     ...letters.map((letter) => ({ path: paths.businessIndex({ letter }) })),
   ]
@@ -66,24 +68,24 @@ export async function listSitemapPages(db: Db): Promise<SitemapEntry[]> {
 
 /** Returns the city pages of a category. Empty for an unknown category. */
 export async function listSitemapCities(db: Db, categorySlug: string): Promise<SitemapEntry[]> {
-  const category = (await listCategoriesWithCities(db)).find(({ slug }) => slug === categorySlug)
-  const cities = category ? await listCitySlugs(db, category.id) : []
+  const category = (await listCategoriesWithCityPages(db)).find(({ slug }) => slug === categorySlug)
+  const cities = category ? await listSlugsOfCitiesWithPage(db, category.id) : []
   return cities.map((city) => ({ path: paths.city(categorySlug, city) }))
 }
 
 /** Returns the slugs of the categories that have city pages. */
 export async function listSitemapCityCategories(db: Db): Promise<string[]> {
-  return (await listCategoriesWithCities(db)).map(({ slug }) => slug)
+  return (await listCategoriesWithCityPages(db)).map(({ slug }) => slug)
 }
 
 /**
  * Yields the canonical addresses of the published businesses of a part, for up to 1,000 businesses at a time.
  * Adds the page of comments if there are published ones. Omits businesses that are closed for good or moved.
  */
-export async function* streamSitemapBusinesses(db: Db, part: number): AsyncGenerator<SitemapEntry[]> {
-  const end = part * PART
-  for (let last = end - PART; ; ) {
-    const rows = await listedAfter(db, last, end, BATCH)
+export async function* readSitemapBusinessBatches(db: Db, part: number): AsyncGenerator<SitemapEntry[]> {
+  const end = part * IDS_PER_SITEMAP_PART
+  for (let last = end - IDS_PER_SITEMAP_PART; ; ) {
+    const rows = await listedAfter(db, last, end, SITEMAP_BATCH_BUSINESSES)
     if (rows.length === 0) return
     yield rows.flatMap(entriesOf)
     last = rows.at(-1)?.id ?? end

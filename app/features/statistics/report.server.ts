@@ -12,9 +12,9 @@ import {
 } from '~/features/places/calendar'
 import { RATING_STATUS_LABELS } from '~/features/ratings/labels'
 import { RESERVATION_STATUS_LABELS } from '~/features/reservations/labels'
-import { HIDDEN_DRAFT_ID_SQL } from '~/features/settings/site.server'
+import { CONTRACTOR_DRAFT_ID_SQL } from '~/features/settings/site.server'
 import type { CountedEvent } from '~/values/counts'
-import { getDisplayName } from '~/values/text/slug'
+import { getAdminBusinessName } from '~/values/text/slug'
 import {
   formatReportPeriod,
   getPreviousPeriod,
@@ -31,7 +31,7 @@ import { type CountedTable, PART_COLUMN_BY_TABLE, toErasedCountName } from './st
 const EPOCH = new Date(0).toISOString()
 
 /** Maximum number of latest values per kind. More values would hardly change the median. */
-const MOST = 2_000
+const MAX_WAITS_PER_KIND = 2_000
 
 /**
  * Returns the queries for entries that were decided at or after `since`. `came`: when the entry arrived.
@@ -72,7 +72,7 @@ const readWaits = (
   Promise.all(
     decided(since).map(async ({ word, moments }) => {
       const { rows } = await sql<{ came: string; done: string }>`
-        select came, done from (${moments}) as decided where done < ${until} order by done desc limit ${MOST}`.execute(
+        select came, done from (${moments}) as decided where done < ${until} order by done desc limit ${MAX_WAITS_PER_KIND}`.execute(
         db,
       )
       const waits = rows.map(({ came, done }) => Date.parse(done) - Date.parse(came))
@@ -129,10 +129,10 @@ const RANKINGS: (Omit<ReportRanking, 'rows' | 'lead'> & { counted: CountedEvent[
   { id: 'procedencia', title: 'De dónde llegan', word: 'Sitio', times: 'Visitas', counted: ['source'] },
 ]
 
-const RANKED = 15
+const MAX_RANKING_ROWS = 15
 
 /** What the charts of businesses count. */
-const OUTSIDE_TRASH = 'Sin los que hoy están en la papelera: los eliminados y los que se unieron a otro.'
+const OUTSIDE_TRASH_NOTE = 'Sin los que hoy están en la papelera: los eliminados y los que se unieron a otro.'
 
 type ReportPeriod = Pick<SelectedReportPeriod, 'span' | 'now'> & Partial<SelectedReportPeriod>
 
@@ -156,8 +156,13 @@ export async function readReport(
     readWaits(db, { since: getStartOfEasternDay(first), until: end }),
   ])
   const stored: ReportChart[] = [
-    { id: 'registros', title: 'Registros', note: OUTSIDE_TRASH, ...businesses.slice(0, 1) },
-    { id: 'cargados', title: 'Negocios cargados por el equipo', note: OUTSIDE_TRASH, ...businesses.slice(1) },
+    { id: 'registros', title: 'Registros', note: OUTSIDE_TRASH_NOTE, ...businesses.slice(0, 1) },
+    {
+      id: 'cargados',
+      title: 'Negocios cargados por el equipo',
+      note: OUTSIDE_TRASH_NOTE,
+      ...businesses.slice(1),
+    },
     { id: 'opiniones', title: 'Opiniones', ...comments.slice() },
     { id: 'reservas', title: 'Reservas por estado', ...reservations.slice() },
   ]
@@ -186,7 +191,7 @@ interface Stored {
  */
 async function readRows(db: Db, { buckets, before, end }: Shown, { table, names }: Stored) {
   const part = PART_COLUMN_BY_TABLE[table]
-  const shown = table === 'businesses' ? sql`and id <> ${HIDDEN_DRAFT_ID_SQL}` : sql``
+  const shown = table === 'businesses' ? sql`and id <> ${CONTRACTOR_DRAFT_ID_SQL}` : sql``
   const ends = [before, ...buckets].map(({ since }, index) => ({
     since,
     until: index === 0 ? before.until : (buckets[index]?.since ?? end),
@@ -300,13 +305,13 @@ const readRankings = (db: Db, { lead, first, last, now }: RankedDays): Promise<R
         .groupBy('word')
         .orderBy('times', 'desc')
         .orderBy('word')
-        .limit(RANKED)
+        .limit(MAX_RANKING_ROWS)
         .execute(),
     })),
   )
 }
 
-const BY_BUSINESS = [
+const BUSINESS_RANKINGS = [
   { id: 'llamadas', title: 'A quién más llamaron', times: 'Toques en Llamar', what: 'call' },
   { id: 'whatsapp', title: 'A quién más escribieron', times: 'Toques en WhatsApp', what: 'whatsapp' },
   { id: 'negocios-vistos', title: 'Negocios más vistos', times: 'Vistas', what: 'view' },
@@ -325,7 +330,7 @@ interface BroughtDays {
  */
 const readBrought = (db: Db, { monday, last, end }: BroughtDays): Promise<ReportRanking[]> =>
   Promise.all(
-    BY_BUSINESS.map(async ({ what, ...ranking }) => {
+    BUSINESS_RANKINGS.map(async ({ what, ...ranking }) => {
       const counted = what
         ? sql`select business_id, sum(times) as times from business_counts
             where week >= ${monday} and week <= ${last} and what = ${what} group by business_id`
@@ -334,13 +339,13 @@ const readBrought = (db: Db, { monday, last, end }: BroughtDays): Promise<Report
       const { rows } = await sql<{ id: number; name: string; times: number }>`
         select businesses.id, business_name as name, times from (${counted}) as brought
         join businesses on businesses.id = business_id where businesses.deleted_at is null
-        order by times desc, businesses.id limit ${RANKED}`.execute(db)
+        order by times desc, businesses.id limit ${MAX_RANKING_ROWS}`.execute(db)
       return {
         ...ranking,
         word: 'Negocio',
         lead: `Por semanas: desde el lunes ${formatShortDate(getStartOfEasternDay(monday))}`,
         rows: rows.map(({ id, name, times }) => ({
-          word: getDisplayName(name),
+          word: getAdminBusinessName(name),
           times,
           href: adminPaths.contact(id),
         })),

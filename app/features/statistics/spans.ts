@@ -4,14 +4,14 @@ import {
   DEFAULT_TIME_ZONE,
   formatShortDate,
   getDateInZone,
+  getDateTimeInZone,
   getMonday,
-  getWallTime,
 } from '~/features/places/calendar'
 import { parseDay } from '~/values/list-query'
 import { escapeFormula } from '~/values/text/formula'
 
 /** Spans by their value in the address: number of bars on a page, and about how many days they cover. */
-export const REPORT_SPANS = {
+export const REPORT_GRANULARITIES = {
   dia: { text: 'Por día', bars: 30, days: 30, lead: 'Los últimos 30 días', before: 'los 30 días anteriores' },
   semana: {
     text: 'Por semana',
@@ -29,17 +29,17 @@ export const REPORT_SPANS = {
   },
 } as const
 
-export type ReportSpan = keyof typeof REPORT_SPANS
+export type ReportGranularity = keyof typeof REPORT_GRANULARITIES
 
-export const REPORT_SPAN_NAMES = Object.keys(REPORT_SPANS) as ReportSpan[]
+export const REPORT_GRANULARITY_NAMES = Object.keys(REPORT_GRANULARITIES) as ReportGranularity[]
 
 /** Reads the span in an address. Default: days. */
-export const parseReportGranularity = (word: string | null): ReportSpan =>
-  REPORT_SPAN_NAMES.find((span) => span === word) ?? 'dia'
+export const parseReportGranularity = (word: string | null): ReportGranularity =>
+  REPORT_GRANULARITY_NAMES.find((span) => span === word) ?? 'dia'
 
 /** Period of a report. Its last bar contains the moment `now`. */
 export interface SelectedReportPeriod {
-  span: ReportSpan
+  span: ReportGranularity
   now: Date
   bars: number
   /** True if the user chose the days. Otherwise the report shows the latest days. */
@@ -51,9 +51,9 @@ export interface SelectedReportPeriod {
 /** Number of days after which single words are deleted. Totals are stored longer. */
 export const WORD_RETENTION_DAYS = 90
 
-const MAX_BARS = 92
+const MAX_REPORT_BARS = 92
 /** Average number of days per bar. */
-const BAR_DAYS: Record<ReportSpan, number> = { dia: 1, semana: 7, mes: 365 / 12 }
+const AVERAGE_DAYS_PER_BAR: Record<ReportGranularity, number> = { dia: 1, semana: 7, mes: 365 / 12 }
 
 /**
  * Reads the period in an address. `por` is the span; `desde` and `hasta` are days (`yyyy-MM-dd`). Errors: a
@@ -72,21 +72,21 @@ export function parseReportPeriod(query: URLSearchParams, now = new Date()): Sel
   return {
     span,
     now: until,
-    bars: first ? countBars(span, first, last) : REPORT_SPANS[span].bars,
+    bars: first ? countBars(span, first, last) : REPORT_GRANULARITIES[span].bars,
     isChosen: first !== undefined || last !== today,
     errors,
   }
 }
 
-const NO_DAY = 'Elige una fecha que exista'
+const DATE_NOT_EXISTING_MESSAGE = 'Elige una fecha que exista'
 
 function findDayErrors(query: URLSearchParams, today: string): SelectedReportPeriod['errors'] {
   const [typedFrom, typedTo] = [query.get('desde')?.trim(), query.get('hasta')?.trim()]
   const [from, to] = [parseDay(typedFrom ?? null), parseDay(typedTo ?? null)]
   return {
-    ...(typedFrom && !from && { desde: NO_DAY }),
+    ...(typedFrom && !from && { desde: DATE_NOT_EXISTING_MESSAGE }),
     ...(from && from > today && { desde: 'Ese día todavía no llega: elige hoy o uno antes' }),
-    ...(typedTo && !to && { hasta: NO_DAY }),
+    ...(typedTo && !to && { hasta: DATE_NOT_EXISTING_MESSAGE }),
     ...(from && to && to < from && { hasta: 'El último día no puede ser antes del primero' }),
   }
 }
@@ -100,16 +100,18 @@ export const formatReportPeriod = ({
 }: Pick<SelectedReportPeriod, 'span' | 'isChosen'> & { from: string; to: string }): string =>
   isChosen
     ? `Del ${formatShortDate(getStartOfEasternDay(from))} al ${formatShortDate(getStartOfEasternDay(to))}`
-    : REPORT_SPANS[span].lead
+    : REPORT_GRANULARITIES[span].lead
 
-function countBars(span: ReportSpan, first: string, last: string): number {
+function countBars(span: ReportGranularity, first: string, last: string): number {
   let bars = 1
-  while (bars < MAX_BARS && firstDay(span, last, bars - 1) > first) bars += 1
+  while (bars < MAX_REPORT_BARS && firstDay(span, last, bars - 1) > first) bars += 1
   return bars
 }
 
 export const countPeriodDays = ({ span, bars }: Pick<SelectedReportPeriod, 'span' | 'bars'>): number =>
-  bars === REPORT_SPANS[span].bars ? REPORT_SPANS[span].days : Math.round(bars * BAR_DAYS[span])
+  bars === REPORT_GRANULARITIES[span].bars
+    ? REPORT_GRANULARITIES[span].days
+    : Math.round(bars * AVERAGE_DAYS_PER_BAR[span])
 
 export interface ReportBar {
   label: string
@@ -120,26 +122,30 @@ export interface ReportBar {
 
 /** Returns the days, weeks (from Monday) or months up to `now`, oldest first. */
 export function listReportBars(
-  span: ReportSpan,
+  granularity: ReportGranularity,
   now: Date,
-  bars: number = REPORT_SPANS[span].bars,
+  barCount: number = REPORT_GRANULARITIES[granularity].bars,
 ): ReportBar[] {
   const today = getDateInZone(DEFAULT_TIME_ZONE, now)
-  const days = Array.from({ length: bars }, (_, index) => firstDay(span, today, index)).reverse()
-  return days.map((from) => ({ from, since: getStartOfEasternDay(from), label: labelOf(span, from) }))
+  const days = Array.from({ length: barCount }, (_, index) => firstDay(granularity, today, index)).reverse()
+  return days.map((from) => ({ from, since: getStartOfEasternDay(from), label: labelOf(granularity, from) }))
 }
 
 /**
  * Returns the period before with the same number of bars. It ends at about the same hour, because the current
  * bar is not complete either.
  */
-export function getPreviousPeriod(span: ReportSpan, now: Date, bars: number = REPORT_SPANS[span].bars) {
-  const then = new Date(now.getTime() - countPeriodDays({ span, bars }) * 86_400_000)
-  const [{ from, since } = { from: '', since: '' }] = listReportBars(span, then, bars)
+export function getPreviousPeriod(
+  granularity: ReportGranularity,
+  now: Date,
+  barCount: number = REPORT_GRANULARITIES[granularity].bars,
+) {
+  const then = new Date(now.getTime() - countPeriodDays({ span: granularity, bars: barCount }) * 86_400_000)
+  const [{ from, since } = { from: '', since: '' }] = listReportBars(granularity, then, barCount)
   return { from, since, until: then.toISOString(), lastDay: getDateInZone(DEFAULT_TIME_ZONE, then) }
 }
 
-function firstDay(span: ReportSpan, today: string, back: number): string {
+function firstDay(span: ReportGranularity, today: string, back: number): string {
   if (span === 'dia') return addDays(today, -back)
   const [year = 0, month = 1] = today.split('-').map(Number)
   if (span === 'mes') return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10)
@@ -147,13 +153,13 @@ function firstDay(span: ReportSpan, today: string, back: number): string {
 }
 
 /** Label of a bar: `24 nov`, or `nov 2026` for a month. */
-const labelOf = (span: ReportSpan, from: string) =>
+const labelOf = (span: ReportGranularity, from: string) =>
   formatShortDate(getStartOfEasternDay(from)).replace(span === 'mes' ? /^\d+ / : / \d+$/, '')
 
 /** Returns the moment when a day starts in Eastern time, which is four or five hours behind UTC. */
 export function getStartOfEasternDay(date: string): string {
   const [early, late] = [`${date}T04:00:00.000Z`, `${date}T05:00:00.000Z`]
-  return getWallTime(DEFAULT_TIME_ZONE, new Date(early)).time === '00:00' ? early : late
+  return getDateTimeInZone(DEFAULT_TIME_ZONE, new Date(early)).time === '00:00' ? early : late
 }
 
 export interface ReportChart {

@@ -3,32 +3,32 @@ import { toValueList } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
-import type { CountedEvent, DailyEventCount } from '~/values/counts'
+import type { CountedEvent, EventWordCount } from '~/values/counts'
 
 /**
  * Maximum number of different words per kind and day. Above it, a new word replaces a word that was counted
  * once, if there is one.
  */
-const MOST_A_DAY = 200
+const MAX_WORDS_PER_DAY = 200
 
 /** Adds counts to the current day in the time zone of the site. */
 export async function storeDailyCounts(
   db: Db,
-  counts: readonly DailyEventCount[],
+  counts: readonly EventWordCount[],
   now = new Date(),
 ): Promise<void> {
   if (counts.length === 0) return
   const day = getDateInZone(DEFAULT_TIME_ZONE, now)
   await inTransaction(db, async (trx) => {
     const known = await wordsOf(trx, day)
-    const kept = new Map<string, DailyEventCount>()
-    const timesIn = ({ what, word, times }: DailyEventCount) => times + (known.get(what)?.get(word) ?? 0)
+    const kept = new Map<string, EventWordCount>()
+    const timesIn = ({ what, word, times }: EventWordCount) => times + (known.get(what)?.get(word) ?? 0)
     // The most frequent words come first, so that rare words get only the remaining places.
     for (const each of [...counts].sort((one, other) => timesIn(other) - timesIn(one))) {
       const { what, word, times } = each
       const words = known.get(what) ?? new Map<string, number>()
       known.set(what, words)
-      if (word !== '' && words.size >= MOST_A_DAY && !words.has(word)) {
+      if (word !== '' && words.size >= MAX_WORDS_PER_DAY && !words.has(word)) {
         const rare = [...words].flatMap(([other, seen]) =>
           seen === 1 && !kept.has(`${what} ${other}`) ? [other] : [],
         )

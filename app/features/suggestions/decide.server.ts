@@ -29,7 +29,7 @@ import { findBusinessFieldError } from './schema'
 import { hasOtherOpenOwnerRequest } from './store.server'
 
 /** Field of a log entry that names the author of an accepted suggestion. */
-export const PROPOSED_BY_LABEL = 'Lo propuso'
+export const PROPOSED_BY_LOG_LABEL = 'Lo propuso'
 
 /** Names of suggestion authors in the log. */
 const PROPOSERS: Record<SuggestionSource, string> = { visitor: 'Un visitante', owner: OWNER_ACTOR.username }
@@ -160,7 +160,7 @@ async function write(
         week: suggested?.after,
         // The log names the author. Otherwise a stranger's phone number would look as if the account had
         // typed it (T253).
-        entry: { action: 'changed', after: { [PROPOSED_BY_LABEL]: PROPOSERS[source] }, moved },
+        entry: { action: 'changed', after: { [PROPOSED_BY_LOG_LABEL]: PROPOSERS[source] }, moved },
       })
   if (saved.ok && 'changed' in saved && saved.changed.includes('email')) {
     const change = { businessId: business.id, previous: business.email, now: by.now, mail: by.mail }

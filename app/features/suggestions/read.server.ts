@@ -1,8 +1,12 @@
 import type { Db } from 'db/connect'
 import { type BusinessFieldName, type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
 import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
-import { formatWeekHours, readOpeningHours, toOpeningHours } from '~/features/businesses/opening-hours.server'
-import type { DaySpan, WeekHours } from '~/features/businesses/owner-types'
+import {
+  formatWeekHours,
+  readOpeningHours,
+  toPageOpeningHours,
+} from '~/features/businesses/opening-hours.server'
+import type { DaySpan, OpeningHoursAndClosedDates } from '~/features/businesses/owner-types'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { parseWeekHours } from '~/features/businesses/week/hours-text'
 import { readBusinessWeek } from '~/features/businesses/week/week.server'
@@ -18,7 +22,7 @@ import {
   type SuggestionSource,
 } from './fields'
 
-const MOST = 50
+const MAX_OPEN_VISITOR_SUGGESTIONS = 50
 
 /** Returns the label of a field in a suggestion. An unknown field is its own label. */
 export const getSuggestionFieldLabel = (field: string): string =>
@@ -47,7 +51,11 @@ export async function readSuggestedWeek(
   businessId: number,
   line: string,
   now?: Date,
-): Promise<{ version: number; before: WeekHours; after: WeekHours & { days: DaySpan[][] } } | null> {
+): Promise<{
+  version: number
+  before: OpeningHoursAndClosedDates
+  after: OpeningHoursAndClosedDates & { days: DaySpan[][] }
+} | null> {
   const read = parseWeekHours(line)
   if (!read.ok) return null
   const { version, week: before } = await readBusinessWeek(db, businessId, now)
@@ -103,7 +111,7 @@ export async function readSuggestions(db: Db, ids: number[]) {
         // Shows the hours as parsed, because that is what visitors will read.
         suggested:
           name === HOURS_FIELD_NAME && week
-            ? formatWeekHours(toOpeningHours(week.after.days))
+            ? formatWeekHours(toPageOpeningHours(week.after.days))
             : inWords(name, suggested),
         current: inWords(name, standing.get(name) ?? ''),
       }))
@@ -153,7 +161,7 @@ const sourceOf = (source: string) => source as SuggestionSource
 export type SuggestionEntry = Awaited<ReturnType<typeof readSuggestions>>[number]
 
 /** Returns visitors' suggestions for a business that are in review, oldest first, at most fifty. */
-export async function listVisitorSuggestions(db: Db, businessId: number) {
+export async function listOpenVisitorSuggestions(db: Db, businessId: number) {
   const rows = await db
     .selectFrom('suggestions')
     .select('id')
@@ -161,7 +169,7 @@ export async function listVisitorSuggestions(db: Db, businessId: number) {
     .where('source', '=', 'visitor')
     .where('status', '=', 'in_review')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_OPEN_VISITOR_SUGGESTIONS)
     .execute()
   return readSuggestions(
     db,
@@ -169,17 +177,17 @@ export async function listVisitorSuggestions(db: Db, businessId: number) {
   )
 }
 
-const SHOWN = 5
+const MAX_SHOWN_OWNER_REQUESTS = 5
 
 /** Returns the owner's latest requests for a business, in review or decided, newest first, at most five. */
-export async function listOwnerRequests(db: Db, businessId: number) {
+export async function listLatestOwnerRequests(db: Db, businessId: number) {
   const rows = await db
     .selectFrom('suggestions')
     .select(['id', 'fields', 'status', 'status_reason as reason', 'updated_at'])
     .where('business_id', '=', businessId)
     .where('source', '=', 'owner')
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_SHOWN_OWNER_REQUESTS)
     .execute()
   const inWords = await categoriesInWords(db)
   return rows.map(({ fields, updated_at, ...row }) => ({
@@ -192,4 +200,4 @@ export async function listOwnerRequests(db: Db, businessId: number) {
   }))
 }
 
-export type OwnerRequest = Awaited<ReturnType<typeof listOwnerRequests>>[number]
+export type OwnerRequest = Awaited<ReturnType<typeof listLatestOwnerRequests>>[number]

@@ -46,7 +46,7 @@ export async function storeSuggestion(
 }
 
 /** Returns the owner's request in review with its typed values. Undefined if there is none. */
-export async function findOwnerRequest(
+export async function findOpenOwnerRequest(
   db: Db,
   businessId: number,
 ): Promise<{ id: number; values: Partial<BusinessValues> } | undefined> {

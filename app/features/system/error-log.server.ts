@@ -1,16 +1,16 @@
 import type { Db } from 'db/connect'
-import type { LoggedError } from '~/values/logged-error'
+import type { ErrorLogEntry } from '~/values/logged-error'
 import { cutText } from '~/values/text/clean'
 
-const SHOWN = 20
-const MESSAGE = 300
+const MAX_LISTED_ERRORS = 20
+const MAX_STORED_MESSAGE_LENGTH = 300
 
 /** Stores errors. A database trigger limits their number. */
-export async function storeErrors(db: Db, errors: readonly LoggedError[]): Promise<void> {
+export async function storeErrors(db: Db, errors: readonly ErrorLogEntry[]): Promise<void> {
   if (errors.length === 0) return
   const rows = errors.map(({ at, message, ...error }) => ({
     ...error,
-    message: cutText(message, MESSAGE),
+    message: cutText(message, MAX_STORED_MESSAGE_LENGTH),
     created_at: at.toISOString(),
   }))
   await db.insertInto('error_log').values(rows).execute()
@@ -24,6 +24,6 @@ export function listErrors(db: Db, reference?: string) {
     .select(['id', 'reference', 'method', 'part', 'name', 'message', 'created_at as at'])
     .$if(Boolean(wanted), (query) => query.where('reference', '=', wanted ?? ''))
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_LISTED_ERRORS)
     .execute()
 }

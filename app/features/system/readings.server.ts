@@ -2,22 +2,22 @@ import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type Db, getConnectionWaits, writeHeartbeat } from 'db/connect'
-import { databaseBytes, engineVersion } from 'db/portable-sql'
+import { databaseBytesSql, engineVersionSql } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { readOutboxOverview } from '~/features/outbox/overview.server'
 import { MIN_FREE_DISK_BYTES } from '~/values/files/list-size'
 import { findLatestBackup } from './backups/backups.server'
 
 /** Sampling interval in milliseconds. It is subtracted from the measured values. */
-const EVERY = 50
-const NANOSECONDS = 1e6
+const SAMPLING_INTERVAL_MS = 50
+const NANOSECONDS_PER_MS = 1e6
 
 let delays: ReturnType<typeof monitorEventLoopDelay> | undefined
 
 /** Starts to measure delays of the event loop. Further calls do nothing. */
 export function startProcessHealthMonitor(): void {
   if (delays) return
-  delays = monitorEventLoopDelay({ resolution: EVERY })
+  delays = monitorEventLoopDelay({ resolution: SAMPLING_INTERVAL_MS })
   delays.enable()
 }
 
@@ -25,7 +25,8 @@ export function startProcessHealthMonitor(): void {
 export function readProcessHealth() {
   startProcessHealthMonitor()
   const { rss, heapUsed } = process.memoryUsage()
-  const inMs = (value: number | undefined) => Math.max(0, Math.round((value ?? 0) / NANOSECONDS) - EVERY) || 0
+  const inMs = (value: number | undefined) =>
+    Math.max(0, Math.round((value ?? 0) / NANOSECONDS_PER_MS) - SAMPLING_INTERVAL_MS) || 0
   return {
     delayMean: inMs(delays?.mean),
     /** 99th percentile of the delays since the start, in milliseconds. */
@@ -68,7 +69,7 @@ export type StorageUsage = Awaited<ReturnType<typeof readStorageUsage>>
 
 /** Returns the versions of the database engine and of the data. */
 export async function readDatabaseVersions(db: Db) {
-  const engine = await sql<{ version: string }>`select ${engineVersion} as version`.execute(db)
+  const engine = await sql<{ version: string }>`select ${engineVersionSql} as version`.execute(db)
   const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return {
     engine: engine.rows[0]?.version ?? '',
@@ -79,7 +80,7 @@ export async function readDatabaseVersions(db: Db) {
 
 /** Returns the size in bytes that the engine reports. If it reports none, returns the size of the file. */
 async function databaseSize(db: Db, file: string): Promise<number> {
-  const { rows } = await sql<{ bytes: number | null }>`select ${databaseBytes} as bytes`.execute(db)
+  const { rows } = await sql<{ bytes: number | null }>`select ${databaseBytesSql} as bytes`.execute(db)
   return rows[0]?.bytes ?? sizeOf(file)
 }
 
@@ -104,7 +105,7 @@ interface MetricSources {
 }
 
 /** Returns metrics for alarms: readiness, disk space, backups, and waiting messages and jobs. */
-export async function readMetrics(
+export async function listMetricReadings(
   db: Db,
   { dataDir, beat, isCopiedElsewhere = false }: MetricSources,
   now = new Date(),
@@ -149,11 +150,11 @@ interface Readiness {
   parts: { lectura: boolean; escritura: boolean; disco: boolean; migraciones: boolean }
 }
 
-const TIMEOUT_MS = 2_000
+const READINESS_CHECK_TIMEOUT_MS = 2_000
 /** Time in milliseconds for which a result is cached. So frequent requests cause few writes. */
-const CACHE_MS = 2_000
+const READINESS_CACHE_MS = 2_000
 
-const MIGRATIONS = Object.keys(
+const MIGRATION_NAMES = Object.keys(
   import.meta.glob('../../../db/engines/sqlite/migrations/*.sql', { query: '?raw' }),
 ).map((path) => path.replace(/^.*\//, '').replace(/\.sql$/, ''))
 
@@ -168,7 +169,7 @@ export function checkReadiness(
   dataDir: string,
   heartbeat = () => writeHeartbeat(db),
 ): Promise<Readiness> {
-  if (latest?.db !== db || Date.now() - latest.at > CACHE_MS)
+  if (latest?.db !== db || Date.now() - latest.at > READINESS_CACHE_MS)
     latest = { db, at: Date.now(), answer: check(db, dataDir, heartbeat) }
   return latest.answer
 }
@@ -187,7 +188,7 @@ async function check(db: Db, dataDir: string, beat: () => Promise<void>): Promis
 async function migrationsApplied(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const applied = new Set(rows.map((row) => row.name))
-  if (!MIGRATIONS.every((name) => applied.has(name))) fail('migrations')
+  if (!MIGRATION_NAMES.every((name) => applied.has(name))) fail('migrations')
 }
 
 function fail(what: string): never {
@@ -195,6 +196,8 @@ function fail(what: string): never {
 }
 
 async function works(task: Promise<unknown>): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), TIMEOUT_MS).unref())
+  const late = new Promise<false>((resolve) =>
+    setTimeout(() => resolve(false), READINESS_CHECK_TIMEOUT_MS).unref(),
+  )
   return Promise.race([task.then(() => true).catch(() => false), late])
 }

@@ -2,8 +2,8 @@ import { TRASH_PARAMS, type TrashEntityType } from '~/admin-paths'
 import { type AdminFilterValues, linkChoiceFilter, searchFilter } from '~/features/admin-lists/filters'
 
 /** Returns the identifier of an entry in lists and forms, such as `contacto-12`. */
-export const formatTrashEntryKey = (noun: TrashEntityType, id: number): string =>
-  `${TRASH_PARAMS[noun]}-${id}`
+export const formatTrashEntryKey = (entityType: TrashEntityType, id: number): string =>
+  `${TRASH_PARAMS[entityType]}-${id}`
 
 /** Returns the entry for a key of `formatTrashEntryKey`, or undefined for any other text. */
 export function parseTrashEntryKey(item: string): { noun: TrashEntityType; id: number } | undefined {

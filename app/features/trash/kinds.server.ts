@@ -6,22 +6,25 @@ import { deleteCategory } from '~/features/categories/manage/status-and-order.se
 import { categoryTrashKind } from '~/features/categories/trash.server'
 import { deletePhoto } from '~/features/category-images/photos/decide.server'
 import { imageTrashKind } from '~/features/category-images/trash.server'
-import { deletePromotion, promotionTrash } from '~/features/promotions/manage.server'
-import { ratingTrash } from '~/features/ratings/trash.server'
-import { deleteReservationAndFreeSlots, reservationTrash } from '~/features/reservations/admin/save.server'
+import { deletePromotion, promotionTrashKind } from '~/features/promotions/manage.server'
+import { ratingTrashKind } from '~/features/ratings/trash.server'
+import {
+  deleteReservationAndFreeSlots,
+  reservationTrashKind,
+} from '~/features/reservations/admin/save.server'
 import type { TrashKind, TrashResult } from '~/features/trash-kinds/schema'
 
 type Put = (trx: Db, by: ActorContext, id: number) => Promise<TrashResult>
 
-const NOT_FOUND = { ok: false, reason: 'not_found' } as const
+const TRASH_NOT_FOUND_RESULT = { ok: false, reason: 'not_found' } as const
 
 /** Functions that move an entity to the trash. Ratings have none. */
-const PUT: Record<Exclude<TrashEntityType, 'rating'>, Put> = {
+const MOVE_TO_TRASH_FUNCTIONS: Record<Exclude<TrashEntityType, 'rating'>, Put> = {
   contact: deleteBusiness,
   promotion: deletePromotion,
   category: deleteCategory,
   reservation: async (trx, by, id) =>
-    (await deleteReservationAndFreeSlots(trx, by, id)) ? { ok: true } : NOT_FOUND,
+    (await deleteReservationAndFreeSlots(trx, by, id)) ? { ok: true } : TRASH_NOT_FOUND_RESULT,
   image: async (trx, { actor, now }, id) => {
     const category = await trx
       .selectFrom('category_image_bank as image')
@@ -30,7 +33,7 @@ const PUT: Record<Exclude<TrashEntityType, 'rating'>, Put> = {
       .where('image.id', '=', id)
       .executeTakeFirst()
     const deleted = category && (await deletePhoto(trx, actor, { category, id }, now))
-    return deleted?.ok ? { ok: true } : NOT_FOUND
+    return deleted?.ok ? { ok: true } : TRASH_NOT_FOUND_RESULT
   },
 }
 
@@ -41,16 +44,19 @@ const PUT: Record<Exclude<TrashEntityType, 'rating'>, Put> = {
 export const putInTrash = (
   trx: Db,
   by: ActorContext,
-  noun: TrashEntityType,
+  entityType: TrashEntityType,
   id: number,
-): Promise<TrashResult> => (noun === 'rating' ? Promise.resolve(NOT_FOUND) : PUT[noun](trx, by, id))
+): Promise<TrashResult> =>
+  entityType === 'rating'
+    ? Promise.resolve(TRASH_NOT_FOUND_RESULT)
+    : MOVE_TO_TRASH_FUNCTIONS[entityType](trx, by, id)
 
 /** All kinds in the order of the filter. */
 export const TRASH_KINDS: Record<TrashEntityType, TrashKind> = {
   contact: businessTrashKind,
-  reservation: reservationTrash,
-  rating: ratingTrash,
-  promotion: promotionTrash,
+  reservation: reservationTrashKind,
+  rating: ratingTrashKind,
+  promotion: promotionTrashKind,
   category: categoryTrashKind,
   image: imageTrashKind,
 }

@@ -18,12 +18,12 @@ import { formatTrashEntryKey, type TrashFilter } from './entries'
 import { TRASH_ENTITY_TYPES, TRASH_KINDS } from './kinds.server'
 
 export const TRASH_ENTRIES_PER_PAGE = 50
-const MOST = 1000
+const MAX_TRASH_ENTRIES = 1000
 /** Maximum number of entries per kind that a search reads. */
-const MOST_SEARCHED = 50_000
+const MAX_SEARCHED_TRASH_ENTRIES = 50_000
 
 export interface TrashContents {
-  entries: (TrashEntry & DeletionInfo)[]
+  entries: (TrashEntry & DeletionAuthorAndReason)[]
   total: number
   isCapped: boolean
 }
@@ -67,7 +67,7 @@ export async function listTrashEntries(
   const words = fold(search ?? '')
     .split(/\s+/)
     .filter(Boolean)
-  const most = words.length > 0 ? MOST_SEARCHED : MOST
+  const most = words.length > 0 ? MAX_SEARCHED_TRASH_ENTRIES : MAX_TRASH_ENTRIES
   const all = await Promise.all(
     (noun ? [noun] : TRASH_ENTITY_TYPES).map(async (each) =>
       (await TRASH_KINDS[each].list(db, getTrashCutoff(now), most + 1)).map((item) => ({
@@ -83,8 +83,8 @@ export async function listTrashEntries(
   const entries = all.flat().filter(isFound)
   entries.sort((a, b) => b.deletedAt.localeCompare(a.deletedAt))
   return {
-    entries: entries.slice(0, MOST),
-    isCapped: entries.length > MOST || all.some(({ length }) => length > most),
+    entries: entries.slice(0, MAX_TRASH_ENTRIES),
+    isCapped: entries.length > MAX_TRASH_ENTRIES || all.some(({ length }) => length > most),
   }
 }
 
@@ -108,7 +108,7 @@ export async function listTrashEntryKeys(
  * `who`: name of the account or process that deleted an entry. Null if the log has no deletion of it. `why`:
  * a sentence, or `Junto con su negocio` without a log entry.
  */
-export interface DeletionInfo {
+export interface DeletionAuthorAndReason {
   who: string | null
   why: string
 }
@@ -117,8 +117,11 @@ export interface DeletionInfo {
  * Reads from the log the last deletion of each entry. The keys are those of `formatTrashEntryKey`. Entries
  * without one of their own are absent.
  */
-async function readDeletions(db: Db, entries: readonly TrashEntry[]): Promise<Map<string, DeletionInfo>> {
-  const deletions = new Map<string, DeletionInfo>()
+async function readDeletions(
+  db: Db,
+  entries: readonly TrashEntry[],
+): Promise<Map<string, DeletionAuthorAndReason>> {
+  const deletions = new Map<string, DeletionAuthorAndReason>()
   for (const noun of new Set(entries.map((entry) => entry.noun))) {
     const items = entries.filter((entry) => entry.noun === noun)
     const rows = await db
@@ -157,9 +160,13 @@ function reasonText({ detail }: TrashEntry, { undoes, lineAction, undoneAction }
 }
 
 /** Returns an entry of the trash. Null if the trash does not contain it. */
-export async function findInTrash(db: Db, noun: TrashEntityType, id: number): Promise<TrashEntry | null> {
-  const item = await TRASH_KINDS[noun].find(db, id)
-  return item && { noun, ...item }
+export async function findInTrash(
+  db: Db,
+  entityType: TrashEntityType,
+  id: number,
+): Promise<TrashEntry | null> {
+  const item = await TRASH_KINDS[entityType].find(db, id)
+  return item && { noun: entityType, ...item }
 }
 
 /** Returns those of the entries that the trash contains, of any age. The order is not defined. */
@@ -180,8 +187,12 @@ export async function findAllInTrash(
  * Returns the address of the administration page of an entity. Null if the entity is deleted, unknown or
  * without a page.
  */
-export async function findAdminPagePath(db: Db, noun: TrashEntityType, id: number): Promise<string | null> {
-  const [subject] = await TRASH_KINDS[noun].subjects(db, [id])
+export async function findAdminPagePath(
+  db: Db,
+  entityType: TrashEntityType,
+  id: number,
+): Promise<string | null> {
+  const [subject] = await TRASH_KINDS[entityType].subjects(db, [id])
   return subject && !subject.isDeleted ? subject.href : null
 }
 
@@ -192,16 +203,17 @@ export async function findAdminPagePath(db: Db, noun: TrashEntityType, id: numbe
 export function restoreTrashEntry(
   db: Db,
   { actor, now = new Date() }: ActorContext,
-  noun: TrashEntityType,
+  entityType: TrashEntityType,
   id: number,
 ): Promise<TrashResult & { item?: TrashItem }> {
   return inTransaction(db, async (trx) => {
-    const item = await TRASH_KINDS[noun].find(trx, id)
+    const item = await TRASH_KINDS[entityType].find(trx, id)
     if (!item) return { ok: false, reason: 'not_found' }
-    if (!(await mayRestore(trx, actor, noun, id))) return { ok: false, reason: 'by_administrator', item }
-    const answer = await TRASH_KINDS[noun].restore(trx, item, now)
+    if (!(await mayRestore(trx, actor, entityType, id)))
+      return { ok: false, reason: 'by_administrator', item }
+    const answer = await TRASH_KINDS[entityType].restore(trx, item, now)
     if (!answer.ok) return { ...answer, item }
-    await recordChange(trx, actor, { action: 'restored', noun, id, title: item.title }, now)
+    await recordChange(trx, actor, { action: 'restored', noun: entityType, id, title: item.title }, now)
     await indexPendingBusinesses(trx)
     return { ok: true, item }
   })
@@ -232,18 +244,18 @@ interface Erasing extends ActorContext {
 export async function eraseTrashEntry(
   db: Db,
   { actor, now = new Date(), removeImages }: Erasing,
-  noun: TrashEntityType,
+  entityType: TrashEntityType,
   id: number,
 ): Promise<TrashResult> {
   let images: string[] = []
   const erased = await inTransaction(db, async (trx): Promise<TrashResult> => {
-    const kind = TRASH_KINDS[noun]
+    const kind = TRASH_KINDS[entityType]
     if (!(await kind.find(trx, id))) return { ok: false, reason: 'not_found' }
     const among = (await kind.images?.(trx, id)) ?? []
     const answer = await kind.erase(trx, id)
     if (!answer.ok) return answer
     images = await deleteUnreferencedImageRows(trx, { among, before: now, now })
-    await recordChange(trx, actor, { action: 'erased', noun, id, title: 'Borrado' }, now)
+    await recordChange(trx, actor, { action: 'erased', noun: entityType, id, title: 'Borrado' }, now)
     await indexPendingBusinesses(trx)
     return answer
   })
@@ -262,7 +274,7 @@ export async function eraseExpiredTrash(
 ): Promise<number> {
   let erased = 0
   const listExpired = (noun: TrashEntityType) =>
-    TRASH_KINDS[noun].expired(db, getTrashCutoff(now), MOST_AT_ONCE).catch((error: unknown) => {
+    TRASH_KINDS[noun].expired(db, getTrashCutoff(now), MAX_ERASED_PER_KIND).catch((error: unknown) => {
       onError(error)
       return []
     })
@@ -285,4 +297,4 @@ interface Expiring extends Pick<Erasing, 'now' | 'removeImages'> {
 }
 
 /** Maximum number of entries of each kind erased in one run. */
-const MOST_AT_ONCE = 1000
+const MAX_ERASED_PER_KIND = 1000

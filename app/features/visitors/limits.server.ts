@@ -16,10 +16,10 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
  * Smallest hourly limit of a kind of form other than reservations, if the operator sets none. Forms above the
  * limit wait for moderation.
  */
-const FEWEST = 60
-const BUSINESSES_FOR_ONE_MORE = 100
+const MIN_HOURLY_FORM_LIMIT = 60
+const BUSINESSES_PER_HOURLY_FORM = 100
 /** Hourly limit of reservations per business. Those above it are stored as doubtful. */
-const PER_BUSINESS = 30
+const MAX_HOURLY_RESERVATIONS_PER_BUSINESS = 30
 
 /** A form to be accepted and counted. */
 interface AcceptedForm {
@@ -71,16 +71,16 @@ export async function findKindsOverHourlyLimit(
  * grows with the number of businesses. They are counted only if there are already many forms.
  */
 async function ceilingOf(db: Db, form: VisitorFormKind, count: number): Promise<number> {
-  if (form === 'reservation') return PER_BUSINESS
+  if (form === 'reservation') return MAX_HOURLY_RESERVATIONS_PER_BUSINESS
   const { forms_per_hour: chosen } = await readSettings(db, ['forms_per_hour'])
   if (chosen !== '') return Number(chosen)
-  if (count <= FEWEST) return FEWEST
+  if (count <= MIN_HOURLY_FORM_LIMIT) return MIN_HOURLY_FORM_LIMIT
   const { businesses } = await db
     .selectFrom('businesses')
     .select((row) => row.fn.countAll<number>().as('businesses'))
     .where('is_listed', '=', 1)
     .executeTakeFirstOrThrow()
-  return Math.max(FEWEST, Math.floor(Number(businesses) / BUSINESSES_FOR_ONE_MORE))
+  return Math.max(MIN_HOURLY_FORM_LIMIT, Math.floor(Number(businesses) / BUSINESSES_PER_HOURLY_FORM))
 }
 
 /**
@@ -106,11 +106,11 @@ export async function countAndDetectTokenReuse(
 }
 
 const QUEUE_WINDOW_SECONDS = 24 * 60 * 60
-const WEEK = 7 * QUEUE_WINDOW_SECONDS
+const WEEK_SECONDS = 7 * QUEUE_WINDOW_SECONDS
 /** Maximum number of waiting forms per kind. This is ten pages of the queue. */
-const MOST_WAITING = 500
+const MAX_WAITING_FORMS_PER_KIND = 500
 /** Maximum number of forms of a kind that a network adds to the queue in a week. */
-const PER_NETWORK = 60
+const MAX_WEEKLY_FORMS_PER_NETWORK = 60
 
 /** Forms that can wait in the queue. Reservations cannot. */
 type QueuedKind = Exclude<VisitorFormKind, 'reservation'>
@@ -119,7 +119,7 @@ type QueuedKind = Exclude<VisitorFormKind, 'reservation'>
  * FROM and WHERE clauses for the waiting forms of each kind. Of businesses on hold, only those from the
  * registration form count. Only the newest 2,000 on hold are checked, because there may be many more.
  */
-const WAITING: Record<QueuedKind, RawBuilder<unknown>> = {
+const WAITING_FORMS_FROM_CLAUSES: Record<QueuedKind, RawBuilder<unknown>> = {
   registration: sql`from (
       select source from businesses where status = 'held' and deleted_at is null
       order by created_at desc limit 2000) as newest
@@ -164,16 +164,16 @@ export async function countAgainstQueueLimit(
   const { count } = await incrementLimit(
     db,
     buildLimitKey(secret, `waits for moderation: ${isUrgent ? `urgent ${form}` : form}`, network),
-    WEEK,
+    WEEK_SECONDS,
     now,
   )
-  return count > PER_NETWORK ? 'network' : 'room'
+  return count > MAX_WEEKLY_FORMS_PER_NETWORK ? 'network' : 'room'
 }
 
 async function isFull(db: Db, form: QueuedKind): Promise<boolean> {
   const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from (select 1 ${WAITING[form]} limit ${sql.lit(MOST_WAITING)}) as counted`.execute(
+    select count(*) as waiting from (select 1 ${WAITING_FORMS_FROM_CLAUSES[form]} limit ${sql.lit(MAX_WAITING_FORMS_PER_KIND)}) as counted`.execute(
     db,
   )
-  return Number(rows[0]?.waiting) >= MOST_WAITING
+  return Number(rows[0]?.waiting) >= MAX_WAITING_FORMS_PER_KIND
 }

@@ -6,7 +6,7 @@ import { buildLimitKey } from '~/features/rate-limits/counter.server'
  * Length of a signature in base64url characters (60 bits). This is enough, because each guess needs a
  * request.
  */
-const SIGNATURE = 10
+const SIGNATURE_CHARACTERS = 10
 
 /**
  * Signs `text` for `purpose`. The result is `text.signature`. `secrets` are those of the site, newest first.
@@ -28,31 +28,38 @@ function readSigned(secrets: readonly string[], purpose: string, sealed: string)
 }
 
 const signature = (secret: string, purpose: string, text: string) =>
-  createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url').slice(0, SIGNATURE)
+  createHmac('sha256', secret)
+    .update(`${purpose}\n${text}`)
+    .digest('base64url')
+    .slice(0, SIGNATURE_CHARACTERS)
 
-const PURPOSE = 'form stamp'
+const FORM_TOKEN_PURPOSE = 'form stamp'
 /** Maximum age of a form token. An older one may have been passed on to others. */
-const MAX_AGE_SECONDS = 24 * 60 * 60
+const MAX_FORM_TOKEN_SECONDS = 24 * 60 * 60
 
 /** Creates a form token: the signed time of its creation, with a random part. */
 export function createSignedFormToken(secrets: readonly string[], now = new Date()): string {
-  return signText(secrets, PURPOSE, `${now.getTime().toString(36)}.${randomBytes(6).toString('base64url')}`)
+  return signText(
+    secrets,
+    FORM_TOKEN_PURPOSE,
+    `${now.getTime().toString(36)}.${randomBytes(6).toString('base64url')}`,
+  )
 }
 
 /**
  * Checks a returned form token (T92). Returns `none` if it is missing or older than a day, `forged` if no
  * secret signed it, otherwise its age.
  */
-export function verifyFormToken(
+export function classifyFormToken(
   secrets: readonly string[],
   formToken: string | null,
   now = new Date(),
 ): SpamSignals['formToken'] {
   if (!formToken) return 'none'
-  const moment = readSigned(secrets, PURPOSE, formToken)
+  const moment = readSigned(secrets, FORM_TOKEN_PURPOSE, formToken)
   if (moment === undefined) return 'forged'
   const seconds = Math.floor((now.getTime() - Number.parseInt(moment, 36)) / 1000)
-  return seconds > MAX_AGE_SECONDS ? 'none' : { seconds }
+  return seconds > MAX_FORM_TOKEN_SECONDS ? 'none' : { seconds }
 }
 
 /**
@@ -70,8 +77,8 @@ export interface SpamQuestion {
   token: string
 }
 
-const VALID_FOR = 60 * 60 * 1000
-const NUMBERS = [
+const SPAM_QUESTION_VALID_MS = 60 * 60 * 1000
+const NUMBER_WORDS = [
   'cero',
   'uno',
   'dos',
@@ -117,10 +124,10 @@ export async function createSpamQuestion(
       asked_of: buildLimitKey(secret, 'asked of', whom),
       answer: first + second,
       used_for: null,
-      expires_at: new Date(now.getTime() + VALID_FOR).toISOString(),
+      expires_at: new Date(now.getTime() + SPAM_QUESTION_VALID_MS).toISOString(),
     })
     .execute()
-  return { text: `¿Cuánto es ${NUMBERS[first]} más ${NUMBERS[second]}?`, token }
+  return { text: `¿Cuánto es ${NUMBER_WORDS[first]} más ${NUMBER_WORDS[second]}?`, token }
 }
 
 interface Reply {
@@ -133,7 +140,7 @@ interface Reply {
  * Whether the answer is correct, and its question at most an hour old and for `whom`. A question takes one
  * answer with one form, even a wrong one. Only the same answer and form may be sent again (T91).
  */
-export async function verifySpamAnswer(
+export async function verifySpamAnswerOnce(
   db: Db,
   { whom, secret }: Asked,
   { token, answer, form }: Reply,
@@ -154,7 +161,7 @@ export async function verifySpamAnswer(
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
-  return said === String(question.answer) || said === NUMBERS[question.answer]
+  return said === String(question.answer) || said === NUMBER_WORDS[question.answer]
 }
 
 export interface SpamSignals {
@@ -188,12 +195,12 @@ export interface SpamCheckResult {
 }
 
 /** Minimum number of seconds in which a person can fill in a form with text fields. */
-const QUICKEST_SECONDS = 3
+const MIN_FILL_IN_SECONDS = 3
 /** Minimum number of seconds for a form of one tap. */
 export const MIN_ONE_TAP_SECONDS = 1
-const CLEAN_FROM = 0.7
-const BAD_BELOW = 0.3
-const ASKED_AT_MOST = 0.5
+const MIN_CLEAN_SCORE = 0.7
+const MIN_NOT_BAD_SCORE = 0.3
+const MAX_QUESTIONED_SCORE = 0.5
 
 /**
  * Computes score and outcome from the signals (rows 176, 177, D37). `needsQuestion` alone never causes
@@ -202,16 +209,16 @@ const ASKED_AT_MOST = 0.5
 export function checkForSpam(signals: SpamSignals): SpamCheckResult {
   const tenths = 10 - doubts(signals)
   const own = Math.min(Math.max(0, tenths) / 10, heeded(signals.captcha ?? 1))
-  const score = signals.needsQuestion && own >= BAD_BELOW ? Math.min(own, ASKED_AT_MOST) : own
-  const outcome = score < BAD_BELOW ? 'bad' : score < CLEAN_FROM ? 'doubtful' : 'clean'
-  return { score, outcome, isHeld: own < CLEAN_FROM }
+  const score = signals.needsQuestion && own >= MIN_NOT_BAD_SCORE ? Math.min(own, MAX_QUESTIONED_SCORE) : own
+  const outcome = score < MIN_NOT_BAD_SCORE ? 'bad' : score < MIN_CLEAN_SCORE ? 'doubtful' : 'clean'
+  return { score, outcome, isHeld: own < MIN_CLEAN_SCORE }
 }
 
 /**
- * Rounds a captcha score to one decimal. The result is at least BAD_BELOW, so that a captcha score alone
+ * Rounds a captcha score to one decimal. The result is at least MIN_NOT_BAD_SCORE, so that a captcha score alone
  * never causes rejection.
  */
-const heeded = (score: number) => Math.max(BAD_BELOW, Math.round(score * 10) / 10)
+const heeded = (score: number) => Math.max(MIN_NOT_BAD_SCORE, Math.round(score * 10) / 10)
 
 /** Returns the doubts in tenths. Sums of decimal fractions would be inexact at the limits. */
 function doubts({
@@ -220,7 +227,7 @@ function doubts({
   links,
   hasMarkup,
   isForeignScript,
-  quickestSeconds = QUICKEST_SECONDS,
+  quickestSeconds = MIN_FILL_IN_SECONDS,
 }: SpamSignals): number {
   const isQuick = typeof formToken === 'object' && formToken.seconds < quickestSeconds
   return (

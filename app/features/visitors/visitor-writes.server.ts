@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { buildLimitKey, incrementLimits } from '~/features/rate-limits/counter.server'
-import { toMailbox } from '~/values/contact/email'
+import { toCanonicalMailbox } from '~/values/contact/email'
 import { toNetwork } from '~/values/network'
 
-const MINUTES = 15
+const REPEAT_WINDOW_MINUTES = 15
 
 export interface IdempotentStoreResult {
   id: number
@@ -14,7 +14,7 @@ export interface IdempotentStoreResult {
 }
 
 export interface FormSender {
-  /** Client address from `readClientAddress`. It is not stored. */
+  /** Client address from `readClientAddressKey`. It is not stored. */
   address: string
   secret: string
 }
@@ -46,7 +46,7 @@ export function storeIdempotently(
       .values({
         key_hash: idempotencyKey.key,
         row_id: id,
-        expires_at: new Date(now.getTime() + MINUTES * 60_000).toISOString(),
+        expires_at: new Date(now.getTime() + REPEAT_WINDOW_MINUTES * 60_000).toISOString(),
         browser_hash: idempotencyKey.browser ?? null,
       })
       .execute()
@@ -70,8 +70,8 @@ export async function findRecentSubmission(
   return { id: known.row_id, isRepeat: true, isOwn: !!browser && known.browser_hash === browser }
 }
 
-const HOUR = 60 * 60
-const DAY = 24 * HOUR
+const SECONDS_PER_HOUR = 60 * 60
+const SECONDS_PER_DAY = 24 * SECONDS_PER_HOUR
 
 export type VisitorFormKind = 'registration' | 'rating' | 'reservation' | 'report' | 'suggestion'
 
@@ -85,21 +85,21 @@ interface Limit {
   windowSeconds: number
 }
 
-const PER_SENDER: Limit = { usual: 5, most: 15, windowSeconds: HOUR }
+const LIMIT_PER_SENDER: Limit = { usual: 5, most: 15, windowSeconds: SECONDS_PER_HOUR }
 /** Limits per network. They are high, because many phones share the network of a carrier. */
-const PER_NETWORK: Limit = { usual: 30, most: 90, windowSeconds: HOUR }
+const LIMIT_PER_NETWORK: Limit = { usual: 30, most: 90, windowSeconds: SECONDS_PER_HOUR }
 /**
  * Limits per business for all senders together. Lower for ratings, reports and suggestions, which are less
  * frequent.
  */
-const PER_TARGET: Record<VisitorFormKind, Limit> = {
-  registration: { usual: 30, most: 60, windowSeconds: HOUR },
-  rating: { usual: 10, most: 20, windowSeconds: HOUR },
-  reservation: { usual: 30, most: 60, windowSeconds: HOUR },
-  report: { usual: 10, most: 20, windowSeconds: HOUR },
-  suggestion: { usual: 10, most: 20, windowSeconds: HOUR },
+const LIMIT_PER_TARGET: Record<VisitorFormKind, Limit> = {
+  registration: { usual: 30, most: 60, windowSeconds: SECONDS_PER_HOUR },
+  rating: { usual: 10, most: 20, windowSeconds: SECONDS_PER_HOUR },
+  reservation: { usual: 30, most: 60, windowSeconds: SECONDS_PER_HOUR },
+  report: { usual: 10, most: 20, windowSeconds: SECONDS_PER_HOUR },
+  suggestion: { usual: 10, most: 20, windowSeconds: SECONDS_PER_HOUR },
 }
-const PER_SENDER_AND_TARGET: Limit = { usual: 5, most: 10, windowSeconds: DAY }
+const LIMIT_PER_SENDER_AND_TARGET: Limit = { usual: 5, most: 10, windowSeconds: SECONDS_PER_DAY }
 
 export interface VisitorSubmission {
   form: VisitorFormKind
@@ -161,19 +161,21 @@ async function countEach(
 function limitsOfSender({ address, target }: VisitorSubmission): Counted[] {
   const network = toNetwork(address) ?? address
   return [
-    { what: 'address', whom: address, limit: PER_SENDER },
-    { what: 'network', whom: network, limit: PER_NETWORK },
+    { what: 'address', whom: address, limit: LIMIT_PER_SENDER },
+    { what: 'network', whom: network, limit: LIMIT_PER_NETWORK },
     ...(target === undefined
       ? []
-      : [{ what: 'address to target', whom: `${address} ${target}`, limit: PER_SENDER_AND_TARGET }]),
+      : [{ what: 'address to target', whom: `${address} ${target}`, limit: LIMIT_PER_SENDER_AND_TARGET }]),
   ]
 }
 
 function limitsOfNamed({ form, contacts = [], target }: VisitorSubmission): Counted[] {
   return [
     ...contacts.flatMap((whom) =>
-      whom ? [{ what: 'contact', whom: toMailbox(whom), limit: PER_SENDER }] : [],
+      whom ? [{ what: 'contact', whom: toCanonicalMailbox(whom), limit: LIMIT_PER_SENDER }] : [],
     ),
-    ...(target === undefined ? [] : [{ what: 'target', whom: String(target), limit: PER_TARGET[form] }]),
+    ...(target === undefined
+      ? []
+      : [{ what: 'target', whom: String(target), limit: LIMIT_PER_TARGET[form] }]),
   ]
 }

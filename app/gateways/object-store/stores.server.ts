@@ -11,9 +11,9 @@ interface Bucket {
 }
 
 /** Time limit of a request to the store, in milliseconds. The sender of a form may wait for it. */
-const TIMEOUT_MS = 8_000
+const STORE_REQUEST_TIMEOUT_MS = 8_000
 /** Maximum number of names per list request. */
-const AT_ONCE = 1_000
+const MAX_NAMES_PER_LIST = 1_000
 
 /** Creates a store that puts files into a bucket, with `prefix` (such as `images/`) before their names. */
 export function createBucketStore({ url, keyId, secret, region }: Bucket, prefix: string): FileStore {
@@ -25,7 +25,7 @@ export function createBucketStore({ url, keyId, secret, region }: Bucket, prefix
         secretAccessKey: secret,
         endpoint: url,
         region,
-        requestAbortTimeout: TIMEOUT_MS,
+        requestAbortTimeout: STORE_REQUEST_TIMEOUT_MS,
       }),
   )
   return {
@@ -48,7 +48,7 @@ export function createBucketStore({ url, keyId, secret, region }: Bucket, prefix
     list: async function* () {
       let token: string | undefined
       do {
-        const found = await (await bucket).listObjectsPaged('/', prefix, AT_ONCE, token)
+        const found = await (await bucket).listObjectsPaged('/', prefix, MAX_NAMES_PER_LIST, token)
         for (const { Key, Size, LastModified } of found?.objects ?? [])
           yield { name: Key.slice(prefix.length), bytes: Number(Size), modified: new Date(LastModified) }
         token = found?.nextContinuationToken
@@ -60,7 +60,7 @@ export function createBucketStore({ url, keyId, secret, region }: Bucket, prefix
 const typeOf = (name: string) => (name.endsWith('.webp') ? 'image/webp' : 'application/octet-stream')
 
 /** Free disk space in bytes below which a folder accepts no file. It is for the database (T47). */
-const LEFT_FREE = 50 * 1024 * 1024
+const MIN_FREE_FOLDER_BYTES = 50 * 1024 * 1024
 
 /**
  * Creates a store that puts files into a folder. `put` creates a missing folder, and throws if the disk is
@@ -88,7 +88,8 @@ export function createFolderStore(folder: string): FileStore {
 async function requireFreeDisk(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < LEFT_FREE) throw new Error(`Less than ${LEFT_FREE} bytes are free under ${folder}`)
+  if (bavail * bsize < MIN_FREE_FOLDER_BYTES)
+    throw new Error(`Less than ${MIN_FREE_FOLDER_BYTES} bytes are free under ${folder}`)
 }
 
 const unlessMissing = <T>(asked: Promise<T>): Promise<T | null> =>
@@ -98,8 +99,8 @@ const unlessMissing = <T>(asked: Promise<T>): Promise<T | null> =>
   })
 
 /** Kinds of files. Each is a folder in `DATA_DIR`, or a prefix of names in the bucket. */
-const KINDS = ['images', 'imports'] as const
-type Kind = (typeof KINDS)[number]
+const FILE_STORE_KINDS = ['images', 'imports'] as const
+type Kind = (typeof FILE_STORE_KINDS)[number]
 
 export type FileStores = Record<Kind, FileStore>
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { CREAM, HARMONIC_HUES, HUE_COLORS, type Hue, INK, mixColors, PAPER } from '~/values/pictures/palette'
 import { loadSharp } from '~/values/pictures/sharp.server'
-import { Random } from '~/values/random'
+import { SeededRandom } from '~/values/random'
 import { hashText32 } from '~/values/text/hash'
 import compositions from './compositions.json'
 import { anyShop, skins, trades } from './drawings.json'
@@ -40,7 +40,7 @@ const findComposition = ({ slug }: CategoryToPaint, seed: number) =>
 
 /** Composes the image as SVG, 1200 × 800. The image loads nothing and contains no text of the category. */
 export function composeImageSvg(category: CategoryToPaint, seed: number): string {
-  const random = new Random(hashText32(`${category.slug} ${seed}`))
+  const random = new SeededRandom(hashText32(`${category.slug} ${seed}`))
   const decks = new Map(Object.entries(getTradeDrawingNames(category.illustration)))
   const piles = new Map<string, string[]>()
   /** Returns the next drawing of a kind in random order. None is repeated before all are used. */
@@ -58,7 +58,7 @@ export function composeImageSvg(category: CategoryToPaint, seed: number): string
 }
 
 /** Builds the style of the classes. Most fill colors depend on the hue of the category. */
-function styleOf(hue: Hue, random: Random): string {
+function styleOf(hue: Hue, random: SeededRandom): string {
   const [second = hue, third = hue] = random.shuffled(HARMONIC_HUES[hue])
   const lightness = random.pick([0, 0.2, 0.4])
   const fills = {

@@ -1,11 +1,11 @@
 import { ADMIN_FILTER_PARAMS, withReturnTo } from '~/admin-paths'
 
-const SEGMENT = /^[a-z0-9][a-z0-9-]*(\.csv)?$/
+const ADMIN_PATH_SEGMENT_PATTERN = /^[a-z0-9][a-z0-9-]*(\.csv)?$/
 /** Last path segments of sign-in and sign-out pages. Sign-in does not return to them. */
 const SIGN_IN_PAGES = ['entrar', 'salir', 'codigo']
-const KNOWN: readonly string[] = [...ADMIN_FILTER_PARAMS, 'pagina', 'volver']
-const MAX_ADDRESS = 1500
-const LONGEST_PATH = 300
+const KNOWN_RETURN_PARAMS: readonly string[] = [...ADMIN_FILTER_PARAMS, 'pagina', 'volver']
+const MAX_RETURN_ADDRESS_LENGTH = 1500
+const MAX_RETURN_PATH_LENGTH = 300
 /** Addresses of pages that list records. After an action on a record, its list can be shown again. */
 const LIST_ADDRESSES = [
   /^\/admin$/,
@@ -13,7 +13,7 @@ const LIST_ADDRESSES = [
   /^\/admin\/categoria\/[a-z0-9-]+(\/generar-fotos)?$/,
   /^\/administracion\/(revision|revision\/reportes\/cerrados|opiniones|papelera|bitacora|duplicados|por-confirmar)$/,
 ]
-const PLACE = /^fila-[1-9]\d{0,2}$/
+const ROW_ANCHOR_PATTERN = /^fila-[1-9]\d{0,2}$/
 
 /** Whether the path belongs to the administration. `/administracion-de-empresas` does not (D14). */
 export function isAdminPath(pathname: string): boolean {
@@ -26,15 +26,19 @@ export function isAdminPath(pathname: string): boolean {
  * that it cannot be another site (T8). Undefined if the value names no such page, or a sign-in page.
  */
 export function parseAdminReturnPath(value: string | null): string | undefined {
-  if (!value || value.length > MAX_ADDRESS) return undefined
+  if (!value || value.length > MAX_RETURN_ADDRESS_LENGTH) return undefined
   const [path = '', query = ''] = value.split('?', 2)
-  if (path.length > LONGEST_PATH) return undefined
+  if (path.length > MAX_RETURN_PATH_LENGTH) return undefined
   const [root, ...segments] = path.split('/')
-  if (root !== '' || !isAdminPath(path) || !segments.every((segment) => SEGMENT.test(segment)))
+  if (
+    root !== '' ||
+    !isAdminPath(path) ||
+    !segments.every((segment) => ADMIN_PATH_SEGMENT_PATTERN.test(segment))
+  )
     return undefined
   if (SIGN_IN_PAGES.includes(segments.at(-1) ?? '')) return undefined
   const given = new Map([...new URLSearchParams(query)].reverse())
-  const kept = [...given].reverse().filter(([name, text]) => text && KNOWN.includes(name))
+  const kept = [...given].reverse().filter(([name, text]) => text && KNOWN_RETURN_PARAMS.includes(name))
   const rebuilt = new URLSearchParams(kept).toString()
   return `/${segments.join('/')}${rebuilt && `?${rebuilt}`}`
 }
@@ -47,7 +51,7 @@ export function parseListReturnPath(value: string | null): string | undefined {
   const [address = '', place = ''] = (value ?? '').split('#', 2)
   const list = parseAdminReturnPath(address)
   if (!list || !LIST_ADDRESSES.some((each) => each.test(list.split('?', 1)[0] ?? ''))) return undefined
-  return PLACE.test(place) ? `${list}#${place}` : list
+  return ROW_ANCHOR_PATTERN.test(place) ? `${list}#${place}` : list
 }
 
 /**
@@ -57,19 +61,21 @@ export function parseListReturnPath(value: string | null): string | undefined {
 export const readListReturnPath = (request: Request, form?: URLSearchParams) =>
   parseListReturnPath(form?.get('volver') ?? new URL(request.url).searchParams.get('volver'))
 
-const RECORD = /^\/admin\/contactos\/[1-9]\d{0,14}$/
+const CONTACT_PAGE_PATTERN = /^\/admin\/contactos\/[1-9]\d{0,14}$/
 
 /** Returns the page of a contact on which the form was sent, otherwise the list as in `readListReturnPath`. */
-export function readReturnPage(request: Request, form: URLSearchParams): string | undefined {
+export function readContactOrListPath(request: Request, form: URLSearchParams): string | undefined {
   const record = parseAdminReturnPath(form.get('volver'))
-  return record && RECORD.test(record.split('?', 1)[0] ?? '') ? record : readListReturnPath(request, form)
+  return record && CONTACT_PAGE_PATTERN.test(record.split('?', 1)[0] ?? '')
+    ? record
+    : readListReturnPath(request, form)
 }
 
 /**
  * Returns the administration page on which the form was submitted, by the `Referer` header. Undefined if the
  * header is missing or names no such page.
  */
-export function readRefererPage(request: Request): string | undefined {
+export function readAdminRefererPath(request: Request): string | undefined {
   const referer = request.headers.get('referer')
   if (!referer || !URL.canParse(referer)) return undefined
   const { pathname, search } = new URL(referer)

@@ -12,7 +12,7 @@ import { buildConflictResponse, buildRejectedFormResponse, parseSubmission } fro
 import { type ExpectedFile, readFormWithFile, type SentFile } from './upload.server'
 
 /** Failures with a text for users, by their SQLite, PostgreSQL or system code. */
-const KNOWN: readonly [RegExp, string][] = [
+const FAILURE_MESSAGES: readonly [RegExp, string][] = [
   [/SQLITE_(BUSY|LOCKED)|55P03|40001|40P01/, 'El servidor está muy ocupado'],
   [/SQLITE_FULL|ENOSPC|EDQUOT|53100/, 'No queda espacio en el servidor'],
 ]
@@ -20,11 +20,11 @@ const KNOWN: readonly [RegExp, string][] = [
 /** Returns the text about a failure for the user. Undefined if only the log may contain the cause. */
 export function findFailureMessage(error: unknown): string | undefined {
   const said = `${(error as { code?: unknown } | null)?.code} ${error}`
-  return KNOWN.find(([pattern]) => pattern.test(said))?.[1]
+  return FAILURE_MESSAGES.find(([pattern]) => pattern.test(said))?.[1]
 }
 
 /** Time for which a result is used again, in milliseconds. */
-const CACHE_MS = 2_000
+const FREE_SPACE_CACHE_MS = 2_000
 
 let latest: { folder: string; at: number; answer: Promise<boolean> } | undefined
 
@@ -32,7 +32,7 @@ let latest: { folder: string; at: number; answer: Promise<boolean> } | undefined
  * Whether the disk of `folder` has enough space for data of visitors (T47). True if this cannot be measured.
  */
 export function hasFreeSpace(folder: string): Promise<boolean> {
-  if (latest?.folder !== folder || Date.now() - latest.at > CACHE_MS)
+  if (latest?.folder !== folder || Date.now() - latest.at > FREE_SPACE_CACHE_MS)
     latest = { folder, at: Date.now(), answer: measure(folder) }
   return latest.answer
 }

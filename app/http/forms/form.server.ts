@@ -1,9 +1,13 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { KEEP_FORM_FIELD, pickReturnableFields, RESUMED_FORM_FIELD } from './returned-form'
+import {
+  KEEP_THROUGH_SIGN_IN_FIELD,
+  pickReturnableFields,
+  RESUMED_AFTER_SIGN_IN_FIELD,
+} from './returned-form'
 
 /** A field name has no brackets or dots. Conform would build arrays of any length from them. */
-const NAME = /^[a-z][a-z0-9_-]{0,40}$/i
+const FIELD_NAME_PATTERN = /^[a-z][a-z0-9_-]{0,40}$/i
 /** Maximum number of parsed fields. The server also counts them in the raw body of a form without files. */
 export const MAX_FORM_FIELDS = 200
 /**
@@ -33,7 +37,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
 }
 
 /** Whether a form of the site can have a field with this name. */
-export const isValidFieldName = (name: string): boolean => NAME.test(name)
+export const isValidFieldName = (name: string): boolean => FIELD_NAME_PATTERN.test(name)
 
 /** Returns a request with these fields as its body, for a library that parses forms itself. */
 export function toRequestWithForm(request: Request, form: URLSearchParams): Request {
@@ -46,17 +50,17 @@ const fields = z.array(z.tuple([z.string().refine(isValidFieldName), z.string()]
 
 /**
  * Packs a form into one field, when its session has ended. The sign-in form sends it along. Null if the form
- * has no `KEEP_FORM_FIELD` or nothing to store.
+ * has no `KEEP_THROUGH_SIGN_IN_FIELD` or nothing to store.
  */
-export function packForm(form: URLSearchParams): string | null {
+export function packFormForSignIn(form: URLSearchParams): string | null {
   const kept = pickReturnableFields(form).filter(
-    ([name]) => name !== KEEP_FORM_FIELD && name !== RESUMED_FORM_FIELD,
+    ([name]) => name !== KEEP_THROUGH_SIGN_IN_FIELD && name !== RESUMED_AFTER_SIGN_IN_FIELD,
   )
-  return form.has(KEEP_FORM_FIELD) && kept.length > 0 ? JSON.stringify(kept) : null
+  return form.has(KEEP_THROUGH_SIGN_IN_FIELD) && kept.length > 0 ? JSON.stringify(kept) : null
 }
 
-/** Returns the fields in a text of `packForm`. Null if the text is invalid. */
-export function unpackForm(packed: string | null): [string, string][] | null {
+/** Returns the fields in a text of `packFormForSignIn`. Null if the text is invalid. */
+export function unpackFormAfterSignIn(packed: string | null): [string, string][] | null {
   try {
     return fields.parse(JSON.parse(packed ?? ''))
   } catch {

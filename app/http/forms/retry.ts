@@ -10,12 +10,12 @@ import { useState } from 'react'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { buildRejectedForm, type FormRejection } from './returned-form'
 
-const EVERY = 3_000
+const RETRY_INTERVAL_MS = 3_000
 
 /** Resolves after three seconds, or as soon as the browser is online again. */
 const waitForRetry = (): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(done, EVERY)
+    const timer = setTimeout(done, RETRY_INTERVAL_MS)
     function done() {
       clearTimeout(timer)
       window.removeEventListener('online', done)
@@ -29,7 +29,7 @@ const waitForRetry = (): Promise<void> =>
  * errors below status 500, are thrown on. The message is `failure`, or `unreachable` without a connection. It
  * does not send the form again by itself.
  */
-export const createClientAction =
+export const createFormKeepingClientAction =
   (failure: FormRejection, unreachable = failure) =>
   async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
     const form = await request.clone().formData()
@@ -47,7 +47,7 @@ const stay = (answer: object) =>
   new Response(JSON.stringify(answer), { status: 503, headers: { 'Content-Type': 'application/json' } })
 
 /** `clientAction` with the general messages. */
-export const clientAction = createClientAction(
+export const clientAction = createFormKeepingClientAction(
   SEND_FAILED_MESSAGES.unexpected,
   SEND_FAILED_MESSAGES.unreachable,
 )

@@ -2,9 +2,9 @@ import { parse, type SubmissionResult } from '@conform-to/react'
 import type { AffectedReservation } from '~/values/affected-reservation'
 
 /** Field of forms whose input is stored if the session has ended. */
-export const KEEP_FORM_FIELD = 'conservar'
+export const KEEP_THROUGH_SIGN_IN_FIELD = 'conservar'
 /** Field of a form that was restored after sign-in. Such a form is shown again before it can be saved. */
-export const RESUMED_FORM_FIELD = 'retomar'
+export const RESUMED_AFTER_SIGN_IN_FIELD = 'retomar'
 
 /**
  * Trap field against robots, which is hidden from people. Browsers usually leave a field of this name empty.
@@ -12,7 +12,7 @@ export const RESUMED_FORM_FIELD = 'retomar'
 export const HONEYPOT_FIELD = 'asunto'
 
 /** Field with the signed creation time of the form. */
-export const FORM_TOKEN_FIELD = 'sello'
+export const SIGNED_FORM_TIME_FIELD = 'sello'
 
 /**
  * Fields that are not shown again with a rejected form: passwords, the trap field, a question with its

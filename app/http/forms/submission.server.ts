@@ -2,13 +2,18 @@ import { parse, type Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
-import { ASKED_EMAIL_FIELD, SUGGESTED_EMAIL_FIELD, suggestEmail } from '~/values/contact/email-typo'
-import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/edited-form'
+import { QUESTIONED_EMAIL_FIELD, SUGGESTED_EMAIL_FIELD, suggestEmail } from '~/values/contact/email-typo'
+import { hashInitialValue, INITIAL_VALUE_HASHES_FIELD } from '~/values/edited-form'
 import type { FieldConflict, InitialFieldHashes } from '~/values/fields'
 import { mayBeWithinLength } from '~/values/text/clean'
 import { getFieldLimit } from '~/values/text/lengths'
 import { getRequestContext } from '../request-context.server'
-import { buildRejectedForm, type FormErrors, type FormRejection, RESUMED_FORM_FIELD } from './returned-form'
+import {
+  buildRejectedForm,
+  type FormErrors,
+  type FormRejection,
+  RESUMED_AFTER_SIGN_IN_FIELD,
+} from './returned-form'
 
 /**
  * Checks a form against its schema. A form restored after sign-in is rejected once, so that the user sees it
@@ -41,24 +46,26 @@ function acceptSuggestedEmail(form: URLSearchParams): void {
 function askAboutEmail(form: URLSearchParams): FormErrors {
   const typed = form.get('correo')?.trim() ?? ''
   const suggested =
-    form.has(ASKED_EMAIL_FIELD) && form.get(ASKED_EMAIL_FIELD) !== typed ? suggestEmail(typed) : null
+    form.has(QUESTIONED_EMAIL_FIELD) && form.get(QUESTIONED_EMAIL_FIELD) !== typed
+      ? suggestEmail(typed)
+      : null
   if (!suggested) return null
-  form.set(ASKED_EMAIL_FIELD, typed)
+  form.set(QUESTIONED_EMAIL_FIELD, typed)
   form.set(SUGGESTED_EMAIL_FIELD, suggested)
   return { correo: [`¿Quisiste decir ${suggested}? Si está bien escrito, vuelve a enviar.`] }
 }
 
 /** Title and line of a restored form. The title of a failure would be wrong, because nothing failed. */
-const RESUMED = {
+const RESUMED_FORM_TEXTS = {
   title: 'Tu sesión se cerró antes de guardar: revisa y guarda otra vez',
   line: 'Esto es lo que escribiste y no está guardado.',
 }
 
 function findResumed(form: URLSearchParams): FormErrors {
-  if (!form.has(RESUMED_FORM_FIELD)) return null
-  form.delete(RESUMED_FORM_FIELD)
+  if (!form.has(RESUMED_AFTER_SIGN_IN_FIELD)) return null
+  form.delete(RESUMED_AFTER_SIGN_IN_FIELD)
   return {
-    '': [RESUMED.line],
+    '': [RESUMED_FORM_TEXTS.line],
   }
 }
 
@@ -83,8 +90,11 @@ export function buildRejectedFormResponse(
   rejection: FormRejection,
   init: ResponseInit = { status: 422 },
 ) {
-  const isResumed = rejection.errors?.['']?.includes(RESUMED.line)
-  const returned = buildRejectedForm(form, isResumed ? { ...rejection, title: RESUMED.title } : rejection)
+  const isResumed = rejection.errors?.['']?.includes(RESUMED_FORM_TEXTS.line)
+  const returned = buildRejectedForm(
+    form,
+    isResumed ? { ...rejection, title: RESUMED_FORM_TEXTS.title } : rejection,
+  )
   const context = getRequestContext()
   if (context) context.formHasErrors = returned.lastResult.error !== undefined
   return data(returned, init)
@@ -92,7 +102,7 @@ export function buildRejectedFormResponse(
 
 /** Reads the hashes of the field values with which the form was opened. Undefined if the form sends none. */
 export function readInitialHashes(form: URLSearchParams): InitialFieldHashes | undefined {
-  const said = form.get(INITIAL_VALUES_FIELD)
+  const said = form.get(INITIAL_VALUE_HASHES_FIELD)
   return said ? new Map(new URLSearchParams(said)) : undefined
 }
 
@@ -135,7 +145,7 @@ function updateUntouchedFields(
   isOthers: (name: string, hash: string) => boolean,
 ): string {
   // Hashes of fields that are not in `current` do not change, for example those of the opening hours.
-  const hashes = new URLSearchParams(form.get(INITIAL_VALUES_FIELD) ?? '')
+  const hashes = new URLSearchParams(form.get(INITIAL_VALUE_HASHES_FIELD) ?? '')
   for (const [name, now] of Object.entries(current)) {
     const values = [now].flat()
     const hash = hashInitialValue(values.join('\n'))
@@ -144,7 +154,7 @@ function updateUntouchedFields(
     form.delete(name)
     for (const value of values) form.append(name, value)
   }
-  form.set(INITIAL_VALUES_FIELD, hashes.toString())
+  form.set(INITIAL_VALUE_HASHES_FIELD, hashes.toString())
   return hashes.toString()
 }
 

@@ -87,7 +87,7 @@ export class LiveStreams {
       },
       new CountQueuingStrategy({ highWaterMark: this.#limits.backlog }),
     )
-    return new Response(body, { headers: HEADERS })
+    return new Response(body, { headers: EVENT_STREAM_HEADERS })
   }
 
   async #look(): Promise<void> {
@@ -185,7 +185,7 @@ function greatest(counts: ReadonlyMap<string, number>): { key: string; count: nu
   return { key, count }
 }
 
-const HEADERS = {
+const EVENT_STREAM_HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   // Compression would delay events.
   'Cache-Control': 'no-store, no-transform',

@@ -59,7 +59,7 @@ const SYSTEMS: [RegExp, string][] = [
 ]
 
 /** Returns browser and system as a short text, for example `Chrome, Android`. Null if neither is known. */
-export function getBrowserName(request: Request): string | null {
+export function getBrowserAndSystemName(request: Request): string | null {
   const agent = request.headers.get('user-agent') ?? ''
   const names = [BROWSERS, SYSTEMS].map((known) => known.find(([pattern]) => pattern.test(agent))?.[1])
   return names.filter(Boolean).join(', ') || null

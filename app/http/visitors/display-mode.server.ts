@@ -18,7 +18,7 @@ export function isLightVersion(request: HasHeaders): boolean {
  * Reads the choice `?ligero=1` or `?ligero=0`. Returns its cookie, and the address without the parameter.
  * Undefined without a choice.
  */
-export function readLightVersionChoice(request: Request): { location: string; cookie: string } | undefined {
+export function findLightVersionRedirect(request: Request): { location: string; cookie: string } | undefined {
   const url = new URL(request.url)
   const chosen = url.searchParams.get(LIGHT_COOKIE)
   if (chosen !== '1' && chosen !== '0') return undefined

@@ -32,11 +32,11 @@ export function createRouteSelector(build: ServerBuild): (path: string) => Serve
 /**
  * Key of routes without a fixed first segment, for example a parameter, and of paths that match no fixed one.
  */
-const ANY = ''
+const ANY_FIRST_SEGMENT = ''
 
 function firstOf(segment: string, known: Set<string>): string {
   const text = segment.toLowerCase()
-  return known.has(text) ? text : ANY
+  return known.has(text) ? text : ANY_FIRST_SEGMENT
 }
 
 const segmentsOf = (path: string) => path.split('/').filter(Boolean)
@@ -44,11 +44,11 @@ const segmentsOf = (path: string) => path.split('/').filter(Boolean)
 function shapesOf(routes: Routes, route: Routes[string]): Shape[] {
   if (route.path === undefined && !route.index) return []
   const segments = segmentsOf(wholePath(routes, route))
-  const [first = ANY] = segments
+  const [first = ANY_FIRST_SEGMENT] = segments
   const isSplat = segments.at(-1) === '*'
   const most = isSplat ? Number.POSITIVE_INFINITY : segments.length
   const least = segments.filter((segment) => segment !== '*' && !segment.endsWith('?')).length
-  return [{ id: route.id, first: /[:*?]/.test(first) ? ANY : first.toLowerCase(), least, most }]
+  return [{ id: route.id, first: /[:*?]/.test(first) ? ANY_FIRST_SEGMENT : first.toLowerCase(), least, most }]
 }
 
 function wholePath(routes: Routes, { parentId, path = '' }: Routes[string]): string {
@@ -59,7 +59,9 @@ function wholePath(routes: Routes, { parentId, path = '' }: Routes[string]): str
 function idsThatFit(shapes: Shape[], first: string, length: number): string[] {
   const fitting = shapes.filter(
     (shape) =>
-      (shape.first === ANY || shape.first === first) && shape.least <= length && length <= shape.most,
+      (shape.first === ANY_FIRST_SEGMENT || shape.first === first) &&
+      shape.least <= length &&
+      length <= shape.most,
   )
   return fitting.map(({ id }) => id)
 }

@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import type { ServerContext } from '../context'
 import { HEALTH_CHECK_PATHS, type Rejection, type RequestTarget } from './request'
 
-const ADMINISTRATION = /^\/+(admin|administracion)(?=[/.;]|$)/i
-const SESSION = /(?:^|;)\s*(?:__Host-)?(?:sesion|session)=/i
+const ADMINISTRATION_PATH_PATTERN = /^\/+(admin|administracion)(?=[/.;]|$)/i
+const SESSION_COOKIE_PATTERN = /(?:^|;)\s*(?:__Host-)?(?:sesion|session)=/i
 
 /** Whether the path belongs to the administration. Ignores case. */
 export function isAdministrationPath(decodedPath: string): boolean {
-  return ADMINISTRATION.test(decodedPath)
+  return ADMINISTRATION_PATH_PATTERN.test(decodedPath)
 }
 
 /** Whether a `Cookie` header has a session cookie. Does not check that the session is valid. */
-export const hasSessionCookie = (cookie: string): boolean => SESSION.test(cookie)
+export const hasSessionCookie = (cookie: string): boolean => SESSION_COOKIE_PATTERN.test(cookie)
 
 /**
  * Rejects forms that come from another site, by `Sec-Fetch-Site`, `Origin` and `Referer`. Without the first
@@ -54,9 +54,9 @@ function isOurs(source: string, host: string, context: ServerContext): boolean {
  * Matches paths whose case must not change: built files, and other addresses with a short ending, such as
  * `.data`.
  */
-const NAMES_A_FILE = /^\/assets\/|\.[a-z0-9]{1,5}$/i
+const FILE_PATH_PATTERN = /^\/assets\/|\.[a-z0-9]{1,5}$/i
 
-const OF_THE_DEVELOPMENT_SERVER = /^\/(@|app\/|db\/|node_modules\/)/
+const DEVELOPMENT_PATH_PATTERN = /^\/(@|app\/|db\/|node_modules\/)/
 
 /**
  * Redirects to the canonical spelling of an address, with its query. The browser sends a form again (308).
@@ -66,7 +66,7 @@ export function findCanonicalPathRedirect(
   target: RequestTarget,
   context: ServerContext,
 ): Rejection | undefined {
-  if (context.development && OF_THE_DEVELOPMENT_SERVER.test(target.path)) return undefined
+  if (context.development && DEVELOPMENT_PATH_PATTERN.test(target.path)) return undefined
   const path = toCanonicalPath(target.path)
   if (path === target.path) return undefined
   return { status: method === 'POST' ? 308 : 301, location: path + target.query }
@@ -74,7 +74,7 @@ export function findCanonicalPathRedirect(
 
 /** Returns the canonical spelling of a path. The path must be decodable. */
 export function toCanonicalPath(path: string): string {
-  const keepsCase = NAMES_A_FILE.test(path)
+  const keepsCase = FILE_PATH_PATTERN.test(path)
   const parts = path.split('/').filter(Boolean)
   return `/${parts.map((part) => (keepsCase ? part : canonicalPart(part))).join('/')}`
 }

@@ -94,7 +94,7 @@ export function findBodyHeaderRejection(
  * Reads the whole body of a form. Returns a rejection if it is too large or has too many fields. Undefined if
  * the sender disconnected.
  */
-export async function readBody(req: IncomingMessage): Promise<Buffer | ErrorRejection | undefined> {
+export async function readFormBody(req: IncomingMessage): Promise<Buffer | ErrorRejection | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   try {

@@ -9,20 +9,20 @@ import { renderRejectionPage } from '../responses/refusal'
 import { buildSecurityHeaders } from '../responses/security-headers'
 import { createRequestReference } from '../responses/send-response'
 
-const STATUS = new Map([
+const STATUS_BY_ERROR_CODE = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
 ])
 
 /** Errors of clients that disconnected during a request. No answer is sent. */
-const GONE = new Set(['ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE'])
+const DISCONNECT_ERROR_CODES = new Set(['ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE'])
 
 /** Answers requests that Node rejects, for example unreadable ones, with the page of other rejections. */
 function answerClientErrors(server: Server, context: ServerContext): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (!socket.writable || GONE.has(error.code ?? '')) return void socket.destroy()
-    const status = STATUS.get(error.code ?? '') ?? 400
+    if (!socket.writable || DISCONNECT_ERROR_CODES.has(error.code ?? '')) return void socket.destroy()
+    const status = STATUS_BY_ERROR_CODE.get(error.code ?? '') ?? 400
     const reference = createRequestReference()
     const page = renderRejectionPage(status, { stylesheet: context.stylesheet, reference })
     const headers = {
@@ -44,27 +44,25 @@ interface HttpServerParts {
   options?: ServerOptions
   listener: RequestListener
   context: ServerContext
-  measures: ConnectionLimits
+  limits: ConnectionLimits
 }
 
 /**
  * Creates a server that runs our checks before `listener`. It has timeouts and connection limits, and answers
  * invalid requests.
  */
-export function createHttpServer({ options, listener, context, measures }: HttpServerParts): Server {
+export function createHttpServer({ options, listener, context, limits }: HttpServerParts): Server {
   const handle = createHandler(context)
   const answer: RequestListener = (req, res) => handle(req, res, () => listener(req, res))
-  const { headersTimeout, requestTimeout, connectionsCheckingInterval } = measures
+  const { headersTimeout, requestTimeout, connectionsCheckingInterval } = limits
   const times = { headersTimeout, requestTimeout, connectionsCheckingInterval }
   // Our checks reject a missing Host header, because the answer of Node lacks our headers.
   const server = createServer({ ...options, ...times, requireHostHeader: false }, answer)
   // Unknown `Expect` headers are ignored.
   server.on('checkExpectation', answer)
-  server.timeout = measures.silenceTimeout
-  server.keepAliveTimeout = context.proxyHeader
-    ? measures.keepAliveTimeoutBehindProxy
-    : measures.keepAliveTimeout
-  limitConnections(server, context, measures)
+  server.timeout = limits.silenceTimeout
+  server.keepAliveTimeout = context.proxyHeader ? limits.keepAliveTimeoutBehindProxy : limits.keepAliveTimeout
+  limitConnections(server, context, limits)
   answerClientErrors(server, context)
   return server
 }

@@ -21,7 +21,7 @@ import {
 import { CONNECTION_LIMITS, type ConnectionLimits, UPLOAD_PATHS } from '../limits'
 import { type CachedPage, toCachedPage } from '../pages/cached-page'
 import { createPageCache } from '../pages/page-cache'
-import type { PageCacheSource } from '../pages/source'
+import type { PageCacheDependencies } from '../pages/source'
 import { sendRejection } from '../responses/refusal'
 import { createRequestReference } from '../responses/send-response'
 import { createHttpServer } from './http-server'
@@ -32,9 +32,9 @@ interface FileFolders {
   packed: string
 }
 
-const FOLDERS: FileFolders = { built: 'build/client', public: 'public', packed: 'build/packed' }
+const DEFAULT_FILE_FOLDERS: FileFolders = { built: 'build/client', public: 'public', packed: 'build/packed' }
 
-const TYPES = new Map([
+const CONTENT_TYPE_BY_EXTENSION = new Map([
   ['css', 'text/css; charset=utf-8'],
   ['ico', 'image/x-icon'],
   ['js', 'text/javascript; charset=utf-8'],
@@ -46,12 +46,12 @@ const TYPES = new Map([
   ['woff2', 'font/woff2'],
 ])
 /** Matches files whose name changes with their content: built files and drawings of trades. */
-const NAMED_BY_CONTENT = /^\/(assets|ilustraciones\/oficios)\//
-const FOREVER = 'public, max-age=31536000, immutable'
-const FOR_AN_HOUR = 'public, max-age=3600'
+const IMMUTABLE_PATH_PATTERN = /^\/(assets|ilustraciones\/oficios)\//
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
+const HOURLY_CACHE_CONTROL = 'public, max-age=3600'
 
 /** Serves the files of the build and of `public`. A file stays in memory after its first request. */
-export function createStaticFileStore(folders = FOLDERS): MemoryResponseStore {
+export function createStaticFileStore(folders = DEFAULT_FILE_FOLDERS): MemoryResponseStore {
   const locations = new Map([...filesIn(folders.public), ...filesIn(folders.built)])
   const files = new LRUCache<string, CachedPage>({
     max: Math.max(1, locations.size),
@@ -63,10 +63,10 @@ export function createStaticFileStore(folders = FOLDERS): MemoryResponseStore {
 async function readStatic(path: string, location: string, packedFolder: string): Promise<CachedPage> {
   const packed = (ending: string) => readFile(`${join(packedFolder, path)}.${ending}`).catch(() => undefined)
   const [body, br, gzip] = await Promise.all([readFile(location), packed('br'), packed('gz')])
-  const type = TYPES.get(path.slice(path.lastIndexOf('.') + 1)) ?? ''
+  const type = CONTENT_TYPE_BY_EXTENSION.get(path.slice(path.lastIndexOf('.') + 1)) ?? ''
   const headers = new Headers({
     'content-type': type,
-    'cache-control': NAMED_BY_CONTENT.test(path) ? FOREVER : FOR_AN_HOUR,
+    'cache-control': IMMUTABLE_PATH_PATTERN.test(path) ? IMMUTABLE_CACHE_CONTROL : HOURLY_CACHE_CONTROL,
   })
   const file = toCachedPage({ status: 200, headers }, body)
   Object.assign(file.headers, { vary: 'Accept-Encoding' })
@@ -78,22 +78,25 @@ function filesIn(folder: string): [path: string, location: string][] {
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile() && TYPES.has(entry.name.slice(entry.name.lastIndexOf('.') + 1)))
+    .filter(
+      (entry) =>
+        entry.isFile() && CONTENT_TYPE_BY_EXTENSION.has(entry.name.slice(entry.name.lastIndexOf('.') + 1)),
+    )
     .map((entry) => {
       const location = join(entry.parentPath, entry.name)
       return [location.slice(folder.length).replaceAll('\\', '/'), location]
     })
 }
 
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+const SHUTDOWN_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /**
  * Calls `drain` on a signal, after an uncaught exception, and when the channel to the parent process closes.
  * The function that it returns removes signal handlers that were added later, such as those of remix-serve.
  */
 function endOnSignals(drain: (reason: string, code?: number) => void, context: ServerContext): () => void {
-  const before = new Map(SIGNALS.map((signal) => [signal, new Set(process.listeners(signal))]))
-  for (const signal of SIGNALS) {
+  const before = new Map(SHUTDOWN_SIGNALS.map((signal) => [signal, new Set(process.listeners(signal))]))
+  for (const signal of SHUTDOWN_SIGNALS) {
     const handler = () => drain(signal)
     process.on(signal, handler)
     before.get(signal)?.add(handler)
@@ -110,20 +113,20 @@ function endOnSignals(drain: (reason: string, code?: number) => void, context: S
   })
 
   return () => {
-    for (const signal of SIGNALS)
+    for (const signal of SHUTDOWN_SIGNALS)
       for (const listener of process.listeners(signal))
         if (!before.get(signal)?.has(listener)) process.off(signal, listener)
   }
 }
 
 /** How long a health answer is cached, in milliseconds. Frequent checks then cost little. */
-const CACHE_MS = 1_000
+const HEALTH_CACHE_MS = 1_000
 
 /** Answers health checks from a cache with a short life. */
 function createHealthAnswers(application: RequestResponder, { origin }: ServerContext): MemoryResponseStore {
   const answers = new LRUCache<string, CachedPage>({
     max: 2,
-    ttl: CACHE_MS,
+    ttl: HEALTH_CACHE_MS,
     fetchMethod: async (path) => {
       const request = { reference: createRequestReference(), method: 'GET', clientAddress: '' }
       const url = new URL(path, `http://${origin.host}`)
@@ -138,7 +141,7 @@ function createHealthAnswers(application: RequestResponder, { origin }: ServerCo
 interface Installation {
   /** Returns the build. It is a function, because the caller is itself part of the build. */
   build: () => ServerBuild
-  pages: PageCacheSource
+  pages: PageCacheDependencies
   onShutdown: ShutdownHook
 }
 
@@ -146,7 +149,7 @@ interface Installation {
  * Runs our checks before the next HTTP server that is created. remix-serve has no other way to do this
  * (docs/decisions/001-steps-before-remix.md).
  */
-export function installHandler(installation: Installation): void {
+export function installHandlerOnNextServer(installation: Installation): void {
   const node: { createServer: unknown } = http
   const createServer = http.createServer
   node.createServer = (first?: ServerOptions | RequestListener, second?: RequestListener) => {
@@ -180,7 +183,7 @@ function createCheckedServer(
     log.warn(
       'Something in front speaks https for this server: without TRUSTED_PROXY_HEADER all visitors are one',
     )
-  const server = createHttpServer({ options, listener, context, measures: CONNECTION_LIMITS })
+  const server = createHttpServer({ options, listener, context, limits: CONNECTION_LIMITS })
   const drain = createDrainFunction(server, context, CONNECTION_LIMITS, onShutdown)
   server.once('listening', endOnSignals(drain, context))
   return server
@@ -206,7 +209,7 @@ type ShutdownHook = () => Promise<void>
 export function createDrainFunction(
   server: Server,
   context: ServerContext,
-  measures: ConnectionLimits,
+  limits: ConnectionLimits,
   shutdownHook: ShutdownHook,
 ) {
   return function drain(reason: string, code = 0): void {
@@ -237,10 +240,10 @@ export function createDrainFunction(
       server.closeAllConnections()
       after(500, () => process.exit(code))
     }
-    after(measures.drainGrace / 2, endConnections)
-    after(measures.drainGrace, () => afterReading(closeServer))
-    after(measures.drainAnswer, () => afterReading(() => refusePages(context)))
-    after(measures.drainForce, () => afterReading(cut))
+    after(limits.drainGrace / 2, endConnections)
+    after(limits.drainGrace, () => afterReading(closeServer))
+    after(limits.drainAnswer, () => afterReading(() => refusePages(context)))
+    after(limits.drainForce, () => afterReading(cut))
   }
 }
 

@@ -1,7 +1,7 @@
 import { FILTER_PARAM_NAMES, IN_CITY_PARAM, paths, USE_PAGE_PLACE_FIELD } from '~/paths'
 import type { RequestTarget } from '../checks/request'
 
-export interface PageAddress {
+export interface CacheablePage {
   /** Path and query. Parameters that the page does not use are removed. */
   url: string
   /**
@@ -21,7 +21,7 @@ export interface PageAddress {
   isBusiness: boolean
 }
 
-const NARROWING = ['cerca', IN_CITY_PARAM, ...Object.values(FILTER_PARAM_NAMES), 'orden', 'pagina']
+const LIST_PARAM_NAMES = ['cerca', IN_CITY_PARAM, ...Object.values(FILTER_PARAM_NAMES), 'orden', 'pagina']
 
 /** Address patterns of pages that may be cached, with the parameters that each uses. */
 export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: readonly string[]])[] = [
@@ -39,7 +39,7 @@ export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: re
       'state',
       'vista',
       USE_PAGE_PLACE_FIELD,
-      ...NARROWING,
+      ...LIST_PARAM_NAMES,
     ],
   ],
   [paths.businessIndex(), ['letra', 'state', 'pagina']],
@@ -55,7 +55,7 @@ export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: re
   [paths.contact(), []],
   [paths.questions(), []],
   [paths.businessByName(':slug'), ['return']],
-  ['/:category', ['search', 'q', 'exacto', 'frase', 'state', ...NARROWING]],
+  ['/:category', ['search', 'q', 'exacto', 'frase', 'state', ...LIST_PARAM_NAMES]],
   ['/:category/:business', ['return']],
   ['/:category/:business/opiniones', ['orden', 'desde']],
   ['/:category/en/:city', ['pagina']],
@@ -64,25 +64,25 @@ export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: re
 ]
 
 /** Matches paths that are not cached, although they look like a category. */
-const NO_CATEGORY =
+const UNCACHED_PATH_PATTERN =
   /^\/(registrar|guardados|mis-reservas|mi-negocio|categoria|admin|administracion|exportar|compartir|imagenes|ubicacion|sugerencias|eventos|salud|vivo|metrics|assets|__manifest)(?=[/.]|$)/
 
 /** Parameters with which a page is not cached: one selects a version, one draws other businesses. */
-const ONCE = new Set(['ligero', 'mezclar'])
+const UNCACHED_PARAMS = new Set(['ligero', 'mezclar'])
 
 /** Pages that show the distance from the last chosen place. */
-const BUSINESSES = new Set(['/:category/:business', paths.businessByName(':slug')])
+const BUSINESS_PAGE_PATTERNS = new Set(['/:category/:business', paths.businessByName(':slug')])
 
 const cacheable = CACHEABLE_ADDRESSES.map(([pattern, names]) => ({
   pattern: new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/.]+')}$`),
   names: new Set(names),
-  isBusiness: BUSINESSES.has(pattern),
-  looksFromPlace: names.includes('cerca') || BUSINESSES.has(pattern),
+  isBusiness: BUSINESS_PAGE_PATTERNS.has(pattern),
+  looksFromPlace: names.includes('cerca') || BUSINESS_PAGE_PATTERNS.has(pattern),
 }))
 
 /** Returns the cacheable page at a canonical address. Undefined if it is not cacheable. */
-export function findCacheablePage({ path, query }: RequestTarget): PageAddress | undefined {
-  if (NO_CATEGORY.test(path)) return undefined
+export function findCacheablePage({ path, query }: RequestTarget): CacheablePage | undefined {
+  if (UNCACHED_PATH_PATTERN.test(path)) return undefined
   const page = cacheable.find(({ pattern }) => pattern.test(path))
   if (!page) return undefined
   const pairs = [...new URLSearchParams(query)]
@@ -95,7 +95,7 @@ export function findCacheablePage({ path, query }: RequestTarget): PageAddress |
     looksForState: path === paths.home(),
     place,
     isBusiness: page.isBusiness,
-    isChoice: pairs.some(([name]) => ONCE.has(name)),
+    isChoice: pairs.some(([name]) => UNCACHED_PARAMS.has(name)),
   }
 }
 

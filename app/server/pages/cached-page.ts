@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type CacheTerms, PAGE_CACHE_HEADER } from '~/http/cache-rule'
+import { PAGE_CACHE_HEADER, type PageCacheTerms } from '~/http/cache-rule'
 
 export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
@@ -26,22 +26,22 @@ export interface CachedPage {
 }
 
 /** Bodies below this size in bytes are not compressed. */
-const WORTH_PACKING = 1_024
+const MIN_COMPRESSED_BYTES = 1_024
 /** Options of Brotli for HTML. A higher quality takes longer. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }
-const GZIP = { level: constants.Z_BEST_COMPRESSION }
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }
+const GZIP_OPTIONS = { level: constants.Z_BEST_COMPRESSION }
 const ETAG_LENGTH = 16
 /** Matches content types that are compressed. */
 export const COMPRESSIBLE_TYPES = /^(text\/|application\/(json|manifest\+json|xml|javascript)|image\/svg)/
 
 export const compressors = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
-  gzip: (body: Buffer) => promisify(gzip)(body, GZIP),
+  br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI_OPTIONS),
+  gzip: (body: Buffer) => promisify(gzip)(body, GZIP_OPTIONS),
 }
 
 interface Origins {
   version?: number
-  terms?: CacheTerms | undefined
+  terms?: PageCacheTerms | undefined
   route?: string | undefined
   foundNothing?: boolean | undefined
 }
@@ -52,7 +52,7 @@ export function toCachedPage(
   body: Buffer,
   { version = 0, terms, route, foundNothing = false }: Origins = {},
 ): CachedPage {
-  const own = [...headers].filter(([name]) => !NOT_CACHED.has(name))
+  const own = [...headers].filter(([name]) => !UNCACHED_HEADER_NAMES.has(name))
   return {
     status,
     headers: {
@@ -70,7 +70,13 @@ export function toCachedPage(
   }
 }
 
-const NOT_CACHED = new Set([PAGE_CACHE_HEADER.toLowerCase(), 'vary', 'set-cookie', 'content-length', 'etag'])
+const UNCACHED_HEADER_NAMES = new Set([
+  PAGE_CACHE_HEADER.toLowerCase(),
+  'vary',
+  'set-cookie',
+  'content-length',
+  'etag',
+])
 
 /** Selects the encoding of an answer. It depends on `Accept-Encoding`, size and content type. */
 export function chooseEncoding(
@@ -78,7 +84,7 @@ export function chooseEncoding(
   bytes: number,
   type: string,
 ): ContentEncoding {
-  if (typeof accepted !== 'string' || bytes < WORTH_PACKING || !COMPRESSIBLE_TYPES.test(type))
+  if (typeof accepted !== 'string' || bytes < MIN_COMPRESSED_BYTES || !COMPRESSIBLE_TYPES.test(type))
     return 'identity'
   if (accepts(accepted, 'br')) return 'br'
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity'

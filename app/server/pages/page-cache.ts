@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
-import { type CacheTerms, PAGE_CACHE_HEADER, pageCacheCounts } from '~/http/cache-rule'
+import { PAGE_CACHE_HEADER, type PageCacheTerms, pageCacheCounts } from '~/http/cache-rule'
 import { readCookie } from '~/http/cookies.server'
-import { type RequestContext, runInRequestContext } from '~/http/request-context.server'
+import { type CurrentRequestData, runInRequestContext } from '~/http/request-context.server'
 import { buildVisitCookie, getSplashMode, isLightVersion } from '~/http/visitors/display-mode.server'
 import type { RequestResponder } from '../application/application'
 import { hasSessionCookie } from '../checks/address'
 import type { PageCacheHandler, ServerContext } from '../context'
-import type { PageAddress } from './addresses'
+import type { CacheablePage } from './addresses'
 import { type CachedPage, estimatePageBytes, sendCachedPage, toCachedPage } from './cached-page'
 import {
   type CacheableRequest,
-  type PageCacheSource,
+  type PageCacheDependencies,
   toCacheableRequest,
   type VisitorPlaceCookies,
 } from './source'
@@ -19,7 +19,7 @@ import {
  * User agents with which first pages are rendered, by kind of welcome screen: phone (`always`), computer
  * (`narrow`). Shorter ones could count as robots.
  */
-const AGENTS = {
+const USER_AGENT_BY_SPLASH_MODE = {
   always:
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
   narrow:
@@ -30,7 +30,11 @@ const AGENTS = {
  * Reduces a visitor to the properties on which a page may depend. Visitors with the same `key` share cached
  * pages. `headers` are those with which it is rendered. `cookies` are `Set-Cookie` values for this visitor.
  */
-async function readCacheVariant(asking: CacheableRequest, page: PageAddress, source: PageCacheSource) {
+async function readCacheVariant(
+  asking: CacheableRequest,
+  page: CacheablePage,
+  source: PageCacheDependencies,
+) {
   if (/\.\w+$/.test(page.url)) return { key: '', headers: {}, cookies: [] }
   const splash = getSplashMode(asking)
   const place = await placeOf(asking, page, source)
@@ -39,7 +43,7 @@ async function readCacheVariant(asking: CacheableRequest, page: PageAddress, sou
     .join('; ')
   const pageHeaders: Record<string, string> = {}
   if (cookie) pageHeaders.cookie = cookie
-  if (splash) pageHeaders['user-agent'] = AGENTS[splash]
+  if (splash) pageHeaders['user-agent'] = USER_AGENT_BY_SPLASH_MODE[splash]
   const cookies = [splash ? buildVisitCookie() : [], place.remember ?? []].flat()
   return { key: `${splash ?? ''} ${cookie}`, headers: pageHeaders, cookies }
 }
@@ -50,8 +54,8 @@ async function readCacheVariant(asking: CacheableRequest, page: PageAddress, sou
  */
 async function placeOf(
   asking: CacheableRequest,
-  page: PageAddress,
-  source: PageCacheSource,
+  page: CacheablePage,
+  source: PageCacheDependencies,
 ): Promise<VisitorPlaceCookies> {
   if (!page.followsState) return page.place === undefined ? { cookie: '' } : source.place(asking, page.place)
   const state = source.state(asking)
@@ -59,7 +63,7 @@ async function placeOf(
 }
 
 /** Returns why the page is for this visitor only. Undefined if it can be shared. */
-function privateReason(asking: CacheableRequest, page: PageAddress, source: PageCacheSource) {
+function privateReason(asking: CacheableRequest, page: CacheablePage, source: PageCacheDependencies) {
   if (page.isChoice) return 'choice'
   const cookie = asking.headers.get('cookie')
   if (!cookie) return undefined
@@ -71,12 +75,12 @@ function privateReason(asking: CacheableRequest, page: PageAddress, source: Page
 
 /** Reads the version of the public data. Reads it again after a commit. */
 class VersionReader {
-  readonly #source: Pick<PageCacheSource, 'commits' | 'version'>
+  readonly #source: Pick<PageCacheDependencies, 'commits' | 'version'>
   #commits = -1
   #version = 0
   #reading: Promise<number> | undefined
 
-  constructor(source: Pick<PageCacheSource, 'commits' | 'version'>) {
+  constructor(source: Pick<PageCacheDependencies, 'commits' | 'version'>) {
     this.#source = source
   }
 
@@ -104,14 +108,14 @@ class VersionReader {
   }
 }
 
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_PAGE_CACHE_BYTES = 32 * 1024 * 1024
 /**
  * Maximum size in bytes of all cached 404 pages and empty searches. Visitors can request any text, so these
  * must not replace other pages.
  */
-const MOST_OF_MISSES = 4 * 1024 * 1024
+const MAX_MISS_CACHE_BYTES = 4 * 1024 * 1024
 /** Maximum size of a cached page, in bytes. A larger one could replace many others. */
-const LARGEST = 1024 * 1024
+const MAX_CACHED_PAGE_BYTES = 1024 * 1024
 
 interface PageRequest {
   key: string
@@ -126,7 +130,7 @@ interface PageRequest {
  */
 export function createPageCache(
   application: RequestResponder,
-  source: PageCacheSource,
+  source: PageCacheDependencies,
   context: ServerContext,
 ): PageCacheHandler {
   const pages = new CachedPages(application, source, context)
@@ -159,16 +163,16 @@ class CachedPages {
   readonly #context: ServerContext
   readonly #version: VersionReader
   readonly #cache = new LRUCache<string, CachedPage>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_PAGE_CACHE_BYTES,
     sizeCalculation: estimatePageBytes,
   })
   readonly #misses = new LRUCache<string, CachedPage>({
-    maxSize: MOST_OF_MISSES,
+    maxSize: MAX_MISS_CACHE_BYTES,
     sizeCalculation: estimatePageBytes,
   })
   readonly #underWay = new Map<string, Promise<CachedPage> | undefined>()
 
-  constructor(application: RequestResponder, source: PageCacheSource, context: ServerContext) {
+  constructor(application: RequestResponder, source: PageCacheDependencies, context: ServerContext) {
     this.#application = application
     this.#context = context
     this.#version = new VersionReader(source)
@@ -204,7 +208,7 @@ class CachedPages {
     const request = new Request(new URL(url, `http://${host}`), {
       headers: { host, accept: 'text/html', ...headers },
     })
-    const context: RequestContext = { reference, method: 'GET', clientAddress: '' }
+    const context: CurrentRequestData = { reference, method: 'GET', clientAddress: '' }
     const response = await runInRequestContext(context, () => this.#application(request))
     const body = Buffer.from(await response.arrayBuffer())
     const terms = cacheTermsOf(response)
@@ -213,7 +217,7 @@ class CachedPages {
     // Before this, the page may have been in the other of the two caches.
     for (const cache of [this.#cache, this.#misses]) cache.delete(key)
     const isMiss = page.status === 404 || page.foundNothing
-    if (terms && body.length <= LARGEST) (isMiss ? this.#misses : this.#cache).set(key, page)
+    if (terms && body.length <= MAX_CACHED_PAGE_BYTES) (isMiss ? this.#misses : this.#cache).set(key, page)
     else pageCacheCounts.misses.refused += 1
     const pages = this.#cache.size + this.#misses.size
     const bytes = this.#cache.calculatedSize + this.#misses.calculatedSize
@@ -223,15 +227,15 @@ class CachedPages {
 }
 
 /** Cookies for a single visitor, which are set when a shared page is sent. */
-const OWN_COOKIES = /^(visita|sello)=/
+const PER_VISITOR_COOKIE_PATTERN = /^(visita|sello)=/
 
 /**
  * Returns how long an answer may be cached. Undefined if it sets other cookies, names no terms, or is neither
  * 200 nor 404.
  */
-function cacheTermsOf({ status, headers }: Response): CacheTerms | undefined {
+function cacheTermsOf({ status, headers }: Response): PageCacheTerms | undefined {
   const terms = headers.get(PAGE_CACHE_HEADER)
-  const others = headers.getSetCookie().filter((cookie) => !OWN_COOKIES.test(cookie))
+  const others = headers.getSetCookie().filter((cookie) => !PER_VISITOR_COOKIE_PATTERN.test(cookie))
   const isKept = status === 200 || status === 404
-  return isKept && terms && others.length === 0 ? (JSON.parse(terms) as CacheTerms) : undefined
+  return isKept && terms && others.length === 0 ? (JSON.parse(terms) as PageCacheTerms) : undefined
 }

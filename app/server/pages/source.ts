@@ -31,18 +31,18 @@ export interface VisitorPlaceCookies {
   isPrivate?: true
 }
 
-export interface VisitorStateCookies extends VisitorPlaceCookies {
+export interface VisitorUsStateCookies extends VisitorPlaceCookies {
   /** Looks up where the visitor is. Undefined if no look-up is needed, for example because that is known. */
   look?: (() => Promise<VisitorPlaceCookies | null>) | undefined
 }
 
 /** Functions of features that the page cache calls. */
-export interface PageCacheSource {
+export interface PageCacheDependencies {
   /** Returns a number that changes with commits of any process. Called often. */
   commits: () => number
   /** Returns the version of the public data. It changes when public data change. */
   version: () => Promise<number>
-  state: (asking: CacheableRequest) => VisitorStateCookies
+  state: (asking: CacheableRequest) => VisitorUsStateCookies
   /** Returns the place for a list. `asked` is the place in its address, or null. */
   place: (asking: CacheableRequest, asked: string | null) => VisitorPlaceCookies
   /** Returns the `Set-Cookie` value of a form token. Undefined if the visitor has a valid one. */

@@ -2,10 +2,10 @@ import { isbot } from 'isbot'
 import { countBusinessEvent, countEvent, countSearch } from '~/http/counts'
 import { hasSessionCookie } from '../checks/address'
 import type { RequestInProgress } from '../context'
-import type { PageAddress } from './addresses'
+import type { CacheablePage } from './addresses'
 
 /** Paths of files. */
-const FILE = /\.\w+$/
+const FILE_EXTENSION_PATTERN = /\.\w+$/
 
 /**
  * Counts the view of a public page or business, or a search, also if the page was cached (D121). Ignores
@@ -14,10 +14,14 @@ const FILE = /\.\w+$/
  */
 export function countVisit(
   { req, res, request, context, target }: RequestInProgress,
-  { url, isBusiness }: PageAddress,
+  { url, isBusiness }: CacheablePage,
 ): void {
   const { headers } = req
-  if (FILE.test(target.path) || isbot(headers['user-agent'] ?? '') || hasSessionCookie(headers.cookie ?? ''))
+  if (
+    FILE_EXTENSION_PATTERN.test(target.path) ||
+    isbot(headers['user-agent'] ?? '') ||
+    hasSessionCookie(headers.cookie ?? '')
+  )
     return
   if (headers['sec-purpose'] || headers.purpose) return
   const isOpened = (headers['sec-fetch-dest'] ?? 'document') === 'document'
@@ -27,7 +31,7 @@ export function countVisit(
       countEvent('page', target.path)
       const source = sourceOf(headers.referer, context.origin.hostname)
       if (source !== undefined) countEvent('source', source, request.clientAddress)
-      if (isBusiness && !FROM_OWNER.test(headers.referer ?? ''))
+      if (isBusiness && !OWNER_PAGE_REFERRER_PATTERN.test(headers.referer ?? ''))
         countBusinessEvent('view', target.path.slice(target.path.lastIndexOf('/') + 1), request.clientAddress)
     }
     const text = searchIn(url)
@@ -39,7 +43,7 @@ export function countVisit(
  * Matches the owner's page, which links to the public page. Such visits are not counted as views of the
  * business.
  */
-const FROM_OWNER = /\/mi-negocio\//
+const OWNER_PAGE_REFERRER_PATTERN = /\/mi-negocio\//
 
 /** Returns the search text to count. Undefined for further pages of a list, and for a literal search. */
 function searchIn(url: string): string | undefined {

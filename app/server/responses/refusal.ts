@@ -5,7 +5,7 @@ import { parseRequestTarget, type Rejection } from '../checks/request'
 import type { RequestInProgress } from '../context'
 import { REQUEST_LIMITS } from '../limits'
 
-const TEXTS: Record<number, readonly [title: string, text: string]> = {
+const REJECTION_TEXTS: Record<number, readonly [title: string, text: string]> = {
   400: [
     'No entendimos lo que llegó',
     'La dirección o el formulario no tiene la forma esperada. Vuelve atrás, revísalo y mándalo otra vez.',
@@ -34,7 +34,7 @@ const TEXTS: Record<number, readonly [title: string, text: string]> = {
 }
 
 /** Address for uploading lists. They may be larger than images. */
-const LISTS = '/administracion/importar'
+const LIST_UPLOAD_PATH = '/administracion/importar'
 
 interface Way {
   stylesheet?: string | undefined
@@ -44,8 +44,11 @@ interface Way {
 
 /** Builds the short page for a rejected request. It has the style of the site if the stylesheet is known. */
 export function renderRejectionPage(status: number, { stylesheet, form, reference }: Way): string {
-  const [title, general] = TEXTS[status] ?? ['No pudimos atender la solicitud', 'Inténtalo de nuevo.']
-  const text = status === 413 && form === LISTS ? LIST_TOO_LARGE_MESSAGE : general
+  const [title, general] = REJECTION_TEXTS[status] ?? [
+    'No pudimos atender la solicitud',
+    'Inténtalo de nuevo.',
+  ]
+  const text = status === 413 && form === LIST_UPLOAD_PATH ? LIST_TOO_LARGE_MESSAGE : general
   const link = stylesheet ? `<link rel="stylesheet" href="${stylesheet}">` : ''
   const kept = form ? ' Con el botón Atrás de tu navegador recuperas lo que escribiste.' : ''
   const ref = reference ? `<p class="help">Referencia: ${reference}</p>` : ''

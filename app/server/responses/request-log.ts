@@ -4,10 +4,10 @@ import type { RequestInProgress } from '../context'
  * Matches addresses with a secret: page of a reservation or of an owner, link of a reminder, link of an
  * account.
  */
-const SECRETS = /[/\\](mi-negocio|reservado|recordatorios|enlace-de-cuenta)[/\\]+[^/\\].*/is
+const SECRET_PATH_PATTERN = /[/\\](mi-negocio|reservado|recordatorios|enlace-de-cuenta)[/\\]+[^/\\].*/is
 
 /** Whether an address is secret. Caches and other sites must not learn it. */
-export const isSecretPath = (decodedPath: string): boolean => SECRETS.test(decodedPath)
+export const isSecretPath = (decodedPath: string): boolean => SECRET_PATH_PATTERN.test(decodedPath)
 
 /**
  * Returns the path for the log, at most 200 characters. It has no query. Secrets and unusual characters are
@@ -17,7 +17,7 @@ export function toLoggablePath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
   const plain = unescaped(path)
   // Secrets must also be found in escaped paths, because rejected addresses are logged, too.
-  return (SECRETS.test(plain) ? plain.replace(SECRETS, '/$1/…') : path)
+  return (SECRET_PATH_PATTERN.test(plain) ? plain.replace(SECRET_PATH_PATTERN, '/$1/…') : path)
     .replace(/[^\x20-\x7e…]/g, '?')
     .slice(0, 200)
 }
@@ -56,7 +56,7 @@ const isQuiet = (path: string, status: number) =>
  * First path segments with a metrics label of their own. Other paths without a route count as `file` or
  * `other`.
  */
-const AREAS = new Set(
+const METRICS_AREAS = new Set(
   'admin administracion assets eventos imagenes mi-negocio perfil seo categoria salud vivo metrics ubicacion contar'.split(
     ' ',
   ),
@@ -66,6 +66,6 @@ const AREAS = new Set(
 function routeLabel(route: string | undefined, path: string): string {
   if (route !== undefined) return `/${route}`
   const area = path.split('/', 2)[1] ?? ''
-  if (AREAS.has(area)) return `/${area}/*`
+  if (METRICS_AREAS.has(area)) return `/${area}/*`
   return /\.\w+$/.test(path) ? 'file' : 'other'
 }

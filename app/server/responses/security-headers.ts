@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { ResponsePrivacy, ServerContext } from '../context'
 
-const OFF = [
+const DISABLED_BROWSER_FEATURES = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -57,7 +57,10 @@ export function buildContentSecurityPolicy({
 
 /** Policy for answers without inline scripts and inline styles. */
 const PLAIN_POLICY = buildContentSecurityPolicy()
-const PERMISSIONS = ['geolocation=(self)', ...OFF.map((feature) => `${feature}=()`)].join(', ')
+const PERMISSIONS_POLICY = [
+  'geolocation=(self)',
+  ...DISABLED_BROWSER_FEATURES.map((feature) => `${feature}=()`),
+].join(', ')
 
 /** Returns the security headers of an answer. A page or an image may replace the policy. */
 export function buildSecurityHeaders({
@@ -71,7 +74,7 @@ export function buildSecurityHeaders({
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': PERMISSIONS,
+    'Permissions-Policy': PERMISSIONS_POLICY,
     'Content-Security-Policy': development ? buildContentSecurityPolicy({ development }) : PLAIN_POLICY,
     ...(origin.protocol === 'https:' && {
       'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',

@@ -17,7 +17,7 @@ export const createRequestReference = (): string =>
     .padStart(6, '0')
 
 /** Content type of event streams. They stay open, are sent at once and are not compressed. */
-const EVENTS = 'text/event-stream'
+const EVENT_STREAM_TYPE = 'text/event-stream'
 
 /**
  * Creates the request for the application. `body` is a complete form. If undefined, the body is streamed, as
@@ -57,7 +57,7 @@ export async function sendResponse(exchange: RequestInProgress, response: Respon
   for (const cookie of headers.getSetCookie()) res.appendHeader('Set-Cookie', cookie)
   res.removeHeader(PAGE_CACHE_HEADER)
   if (privacy || (status >= 400 && !headers.has('cache-control'))) res.setHeader('Cache-Control', 'no-store')
-  if (headers.get('content-type')?.startsWith(EVENTS)) {
+  if (headers.get('content-type')?.startsWith(EVENT_STREAM_TYPE)) {
     context.streams.add(res)
     res.once('close', () => context.streams.delete(res))
     res.flushHeaders()
@@ -91,7 +91,11 @@ async function sendBody(req: IncomingMessage, res: ServerResponse, response: Res
     res.end()
     return
   }
-  if (!COMPRESSIBLE_TYPES.test(type) || type.startsWith(EVENTS) || headers.has('content-disposition'))
+  if (
+    !COMPRESSIBLE_TYPES.test(type) ||
+    type.startsWith(EVENT_STREAM_TYPE) ||
+    headers.has('content-disposition')
+  )
     return writeReadableStreamToWritable(body, res)
   const whole = Buffer.from(await response.arrayBuffer())
   const encoding = chooseEncoding(req.headers['accept-encoding'], whole.length, type)

@@ -6,7 +6,7 @@ import { usePermissionCheck } from './permission'
 /** Class of a link outside running text. Its touch target is large enough for a thumb. */
 export const LONE_LINK_CLASS = 'lone-link'
 
-const TONES = {
+const BUTTON_TONE_CLASSES = {
   plain: undefined,
   primary: 'button-primary',
   whatsapp: 'button-whatsapp',
@@ -15,7 +15,7 @@ const TONES = {
   danger: 'button-danger',
 }
 
-const SIZES = {
+const BUTTON_SIZE_CLASSES = {
   small: 'button-small',
   normal: undefined,
   big: 'button-big',
@@ -76,7 +76,13 @@ export function ButtonLink({
 }
 
 export function buildButtonClasses({ tone = 'plain', size = 'normal', wide }: ButtonStyle, extra?: string) {
-  return classNames('button', TONES[tone], SIZES[size], wide && 'button-wide', extra)
+  return classNames(
+    'button',
+    BUTTON_TONE_CLASSES[tone],
+    BUTTON_SIZE_CLASSES[size],
+    wide && 'button-wide',
+    extra,
+  )
 }
 
 export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import { Modal } from './modal'
 
-export interface ConfirmDialogProps {
+export interface ConfirmDialogBaseProps {
   question: string
   action: string
   confirm: string
@@ -15,7 +15,7 @@ export default function ConfirmDialog({
   confirm,
   children,
   onClose,
-}: ConfirmDialogProps & { onClose: () => void }) {
+}: ConfirmDialogBaseProps & { onClose: () => void }) {
   return (
     <Modal title={question} role="alertdialog" onClose={onClose}>
       {children}

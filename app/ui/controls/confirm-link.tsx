@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { ButtonLink } from './button'
-import type { ConfirmDialogProps } from './confirm-dialog'
+import type { ConfirmDialogBaseProps } from './confirm-dialog'
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog'))
 
@@ -9,7 +9,7 @@ const ConfirmDialog = lazy(() => import('./confirm-dialog'))
  * The address shows the question on GET and does the action on POST. `opensPage`: opens the page, which has
  * more details.
  */
-export function ConfirmLink({ opensPage, ...asked }: ConfirmDialogProps & { opensPage?: boolean }) {
+export function ConfirmLink({ opensPage, ...asked }: ConfirmDialogBaseProps & { opensPage?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const ask = (event: MouseEvent) => {
     if (opensPage || event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -15,9 +15,15 @@ interface SearchFieldProps {
 }
 
 /** Short, so that it fits in the field next to the button on a phone. */
-const PLACEHOLDER = 'Ej.: tacos'
+const DEFAULT_SEARCH_PLACEHOLDER = 'Ej.: tacos'
 
-export function SearchField({ id, value, label, placeholder = PLACEHOLDER, trades = [] }: SearchFieldProps) {
+export function SearchField({
+  id,
+  value,
+  label,
+  placeholder = DEFAULT_SEARCH_PLACEHOLDER,
+  trades = [],
+}: SearchFieldProps) {
   return (
     <div className={FIELD_CLASS}>
       <label className={LABEL_CLASS} htmlFor={id}>

@@ -7,12 +7,12 @@ interface ChipProps {
   /** If set, the chip is a link with a large touch target. */
   href?: string
   /** True for a link to other lists, which crawlers must not follow. */
-  isForPeople?: boolean
+  isNofollow?: boolean
 }
 
-export function Chip({ children, href, isForPeople }: ChipProps) {
+export function Chip({ children, href, isNofollow }: ChipProps) {
   return href ? (
-    <a className="chip" href={href} rel={isForPeople ? 'nofollow' : undefined}>
+    <a className="chip" href={href} rel={isNofollow ? 'nofollow' : undefined}>
       {children}
     </a>
   ) : (
@@ -23,7 +23,7 @@ export function Chip({ children, href, isForPeople }: ChipProps) {
 }
 
 /** Two-letter code of a state. Its name is a tooltip, which some screen readers read. */
-export function StateChip({ code, name }: { code: string; name: string }) {
+export function StateAbbreviation({ code, name }: { code: string; name: string }) {
   return <abbr title={name}>{code}</abbr>
 }
 

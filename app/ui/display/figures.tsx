@@ -10,7 +10,7 @@ interface Figure {
 }
 
 /** Row of numbers with names, some of them links. A number that needs an action is yellow. */
-export function FigureRow({ figures }: { figures: Figure[] }) {
+export function KeyFigureRow({ figures }: { figures: Figure[] }) {
   return (
     <ul className="flex flex-wrap gap-0.5 overflow-hidden rounded-house border-2 border-line bg-line [&_b]:block [&_b]:font-sign [&_b]:text-[2.125rem]/[1.05] [&_b]:[font-stretch:condensed]">
       {figures.map((figure) => (
@@ -55,26 +55,26 @@ interface BarChartProps {
   rows: readonly { label: string; values: readonly number[] }[]
 }
 
-const FILLS = ['fill-turquesa', 'fill-gold', 'fill-morado', 'fill-rosa']
+const BAR_FILL_CLASSES = ['fill-turquesa', 'fill-gold', 'fill-morado', 'fill-rosa']
 
 /**
  * Vertical positions in pixels: bars are between `TOP` and `FLOOR`, and names are below. Horizontal positions
  * are percentages, so that the text is not stretched.
  */
-const TOP = 24
-const FLOOR = 164
-const HEIGHT = 192
-const MOST_NAMES = 6
+const CHART_TOP_PX = 24
+const CHART_FLOOR_PX = 164
+const CHART_HEIGHT_PX = 192
+const MAX_BAR_NAMES = 6
 
 /** Chart with a bar per row. Each bar consists of stacked parts. */
 export function BarChart({ label, parts, rows }: BarChartProps) {
   const most = Math.max(1, ...rows.map(({ values }) => sumNumbers(values)))
   const width = 100 / rows.length
-  const step = Math.ceil(rows.length / MOST_NAMES)
+  const step = Math.ceil(rows.length / MAX_BAR_NAMES)
   return (
     <figure>
       {parts.length > 1 && <Legend parts={parts} />}
-      <svg className="fill-soft text-sm" width="100%" height={HEIGHT} role="img" aria-label={label}>
+      <svg className="fill-soft text-sm" width="100%" height={CHART_HEIGHT_PX} role="img" aria-label={label}>
         {[most, 0].map((mark) => (
           <Mark key={mark} mark={mark} y={heightOf(mark / most)} />
         ))}
@@ -82,7 +82,7 @@ export function BarChart({ label, parts, rows }: BarChartProps) {
           <g key={name}>
             <Bar values={values} most={most} x={index * width} width={width} />
             {index % step === 0 && (
-              <text x={`${index * width}%`} y={HEIGHT - 10}>
+              <text x={`${index * width}%`} y={CHART_HEIGHT_PX - 10}>
                 {name}
               </text>
             )}
@@ -95,7 +95,7 @@ export function BarChart({ label, parts, rows }: BarChartProps) {
 
 export const sumNumbers = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-const heightOf = (share: number) => FLOOR - share * (FLOOR - TOP)
+const heightOf = (share: number) => CHART_FLOOR_PX - share * (CHART_FLOOR_PX - CHART_TOP_PX)
 
 const Mark = ({ mark, y }: { mark: number; y: number }) => (
   <>
@@ -126,7 +126,7 @@ function Bar({
       <rect
         // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes
         key={part}
-        className={`stroke-ink ${FILLS[part % FILLS.length]}`}
+        className={`stroke-ink ${BAR_FILL_CLASSES[part % BAR_FILL_CLASSES.length]}`}
         x={`${x + width * 0.1}%`}
         width={`${width * 0.8}%`}
         y={y}
@@ -141,7 +141,11 @@ const Legend = ({ parts }: { parts: readonly string[] }) => (
     {parts.map((part, index) => (
       <li key={part} className="flex items-center gap-2">
         <svg width="16" height="16" aria-hidden="true">
-          <rect className={`stroke-ink ${FILLS[index % FILLS.length]}`} width="16" height="16" />
+          <rect
+            className={`stroke-ink ${BAR_FILL_CLASSES[index % BAR_FILL_CLASSES.length]}`}
+            width="16"
+            height="16"
+          />
         </svg>
         {part}
       </li>

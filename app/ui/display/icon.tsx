@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
 import { classNames } from '../class-names'
 
-const DRAWINGS = {
+const ICON_OUTLINES = {
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
   phone: 'M5 3h4l2 5-2.5 1.8a12 12 0 0 0 5.7 5.7L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z',
   whatsapp: 'M12 3a9 9 0 0 0-7.7 13.6L3 21l4.5-1.2A9 9 0 1 0 12 3zM8.5 9.5c0 3 3 6 6 6',
@@ -40,7 +40,7 @@ const DRAWINGS = {
   print: 'M7 9V3h10v6M7 18H4V9h16v9h-3M7 14h10v7H7z',
 } as const
 
-export type IconName = keyof typeof DRAWINGS
+export type IconName = keyof typeof ICON_OUTLINES
 
 /** Icon. Screen readers ignore it. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
@@ -52,7 +52,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       viewBox="0 0 24 24"
       aria-hidden="true"
     >
-      <path d={DRAWINGS[name]} />
+      <path d={ICON_OUTLINES[name]} />
     </svg>
   )
 }

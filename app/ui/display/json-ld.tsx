@@ -1,4 +1,4 @@
-const DANGEROUS = /[<>&\u2028\u2029]/g
+const UNSAFE_JSON_CHARACTERS = /[<>&\u2028\u2029]/g
 
 /**
  * Structured data for search engines. `<` and similar characters are escaped, so that the content cannot end
@@ -6,7 +6,7 @@ const DANGEROUS = /[<>&\u2028\u2029]/g
  */
 export function JsonLd({ value }: { value: object }) {
   const json = JSON.stringify(value).replace(
-    DANGEROUS,
+    UNSAFE_JSON_CHARACTERS,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
   // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped above; React would turn quotes into entities.

@@ -10,8 +10,8 @@ import { classNames } from '../class-names'
 import { LightModeContext } from '../layout/site'
 
 /** Factor for cropped pictures, because only a part of their width is shown. */
-const CUT = 1.5
-const SMALL = 160
+const CROPPED_WIDTH_FACTOR = 1.5
+const SMALL_PICTURE_PX = 160
 
 /**
  * Returns the `img` sources of a picture that is shown `size` CSS pixels wide. In the light version, stored
@@ -20,14 +20,14 @@ const SMALL = 160
 export function usePictureSources(src: string, size: number, sizes?: string) {
   const isLight = useContext(LightModeContext)
   if (!isStoredImageUrl(src)) return { src }
-  if (isLight) return { src: buildImageUrl(src, chooseImageWidth(Math.min(size, SMALL))) }
-  const first = chooseImageWidth(size * CUT)
+  if (isLight) return { src: buildImageUrl(src, chooseImageWidth(Math.min(size, SMALL_PICTURE_PX))) }
+  const first = chooseImageWidth(size * CROPPED_WIDTH_FACTOR)
   if (!sizes)
     return {
       src: buildImageUrl(src, first),
-      srcSet: `${buildImageUrl(src, chooseImageWidth(size * CUT * 2))} 2x`,
+      srcSet: `${buildImageUrl(src, chooseImageWidth(size * CROPPED_WIDTH_FACTOR * 2))} 2x`,
     }
-  const srcSet = IMAGE_WIDTHS.filter((width) => width >= SMALL).map(
+  const srcSet = IMAGE_WIDTHS.filter((width) => width >= SMALL_PICTURE_PX).map(
     (width) => `${buildImageUrl(src, width)} ${width}w`,
   )
   return { src: buildImageUrl(src, first), srcSet: srcSet.join(', '), sizes }
@@ -49,7 +49,7 @@ interface PictureFrameProps {
 }
 
 /** CSS classes for each kind of picture. */
-const STYLES = {
+const PICTURE_KIND_CLASSES = {
   drawing: undefined,
   portrait: 'portrait',
   photo: 'picture-photo',
@@ -65,7 +65,7 @@ export function PictureFrame({ picture, hue, size, sizes, eager, className, chil
   const sources = usePictureSources(src, size, sizes)
   const loading = eager ? undefined : 'lazy'
   return (
-    <div className={classNames('picture', STYLES[kind], className, hue && `hue-${hue}`)}>
+    <div className={classNames('picture', PICTURE_KIND_CLASSES[kind], className, hue && `hue-${hue}`)}>
       <img {...sources} alt="" width={size} height={size} loading={loading} />
       {children}
     </div>

@@ -12,7 +12,7 @@ export function Prose({ children }: { children: ReactNode }) {
 }
 
 /** Question of the FAQ with its answer. */
-export function FaqQuestion({ title, children }: { title: string; children: ReactNode }) {
+export function FaqQuestionSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={PROSE_CLASS}>
       <h2>{title}</h2>
@@ -34,14 +34,14 @@ export function Checklist({ items }: { items: string[] }) {
   )
 }
 
-export interface FeaturePoint {
+export interface FeaturePointData {
   title: string
   text: string
   hue: Hue
   picture: Picture
 }
 
-export function FeaturePointList({ points }: { points: readonly FeaturePoint[] }) {
+export function FeaturePointList({ points }: { points: readonly FeaturePointData[] }) {
   return (
     <ul className={CARD_LIST_CLASS}>
       {points.map(({ title, text, hue, picture }) => (

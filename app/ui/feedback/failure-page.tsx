@@ -17,12 +17,12 @@ export const NotLoadedNotice = ({ title }: { title: string }) => (
 )
 
 interface FailurePageProps {
-  unsent?: UnsentFormData | undefined
+  unsent?: FailedFormData | undefined
   status: number
   path: string
 }
 
-const REASONS: Record<number, { title: string; text: string }> = {
+const FAILURE_TEXTS_BY_STATUS: Record<number, { title: string; text: string }> = {
   400: {
     title: 'No entendimos lo que llegó',
     text: 'Vuelve atrás, revisa el formulario y mándalo otra vez.',
@@ -35,17 +35,17 @@ const REASONS: Record<number, { title: string; text: string }> = {
   405: { title: 'Así no se abre esta página', text: 'Ábrela desde su enlace o desde el inicio.' },
 }
 
-const UNSENT = {
+const FAILED_FORM_TEXTS = {
   title: 'No pudimos tomar lo que enviaste',
   text: 'Hubo un problema inesperado. Inténtalo de nuevo.',
 }
 
 /** Whether the status is that of a malformed or too large form. */
-export const isFormErrorStatus = (status: number): boolean => status === 400 || status === 413
+export const isUnreadableFormStatus = (status: number): boolean => status === 400 || status === 413
 
 /** Error page in Spanish, with a line for the operator from status 500 on (row 165, D89). */
 export function FailurePage({ status, unsent, path }: FailurePageProps) {
-  const reason = (unsent ? UNSENT : REASONS[status]) ?? {
+  const reason = (unsent ? FAILED_FORM_TEXTS : FAILURE_TEXTS_BY_STATUS[status]) ?? {
     title: 'Ocurrió un error inesperado',
     text: 'No es culpa tuya y ya quedó anotado. Espera un momento y vuelve a intentarlo.',
   }
@@ -57,7 +57,7 @@ export function FailurePage({ status, unsent, path }: FailurePageProps) {
         level={1}
         actions={
           <>
-            {isFormErrorStatus(status) && <ButtonLink href={path}>Volver al formulario</ButtonLink>}
+            {isUnreadableFormStatus(status) && <ButtonLink href={path}>Volver al formulario</ButtonLink>}
             <ButtonLink tone={unsent ? 'plain' : 'primary'} href={paths.home()}>
               Ir al inicio
             </ButtonLink>
@@ -85,15 +85,15 @@ export function TechnicalErrorLine({ status }: { status: number }) {
 }
 
 /** A form whose response failed before its page could be rendered. `action` is its address. */
-export interface UnsentFormData extends Pick<ReturnedForm, 'lastResult'> {
+export interface FailedFormData extends Pick<ReturnedForm, 'lastResult'> {
   action: string
 }
 
 /** The form whose response failed before its page could be rendered. Undefined if there is none. */
-export const UnsentFormContext = createContext<UnsentFormData | undefined>(undefined)
+export const FailedFormContext = createContext<FailedFormData | undefined>(undefined)
 
 /** Contains the input of such a form in hidden fields, and shows a button to send it again. */
-function UnsentForm({ action, lastResult }: UnsentFormData) {
+function UnsentForm({ action, lastResult }: FailedFormData) {
   return (
     <form method="post" action={action} className={STACK_CLASS}>
       <p>Lo que escribiste está guardado en esta página.</p>

@@ -8,9 +8,9 @@ import { STACK_CLASS, WRAP_CLASS } from '../layout/section'
 
 export type NoticeKind = 'info' | 'success' | 'error'
 
-const ICONS = { info: 'info', success: 'check', error: 'warning' } as const
+const NOTICE_ICONS = { info: 'info', success: 'check', error: 'warning' } as const
 
-const KINDS = { info: undefined, success: 'notice-success', error: 'notice-error' }
+const NOTICE_KIND_CLASSES = { info: undefined, success: 'notice-success', error: 'notice-error' }
 
 interface NoticeProps {
   kind?: NoticeKind
@@ -24,8 +24,8 @@ interface NoticeProps {
 
 export function Notice({ kind = 'info', title, children, role, isPersistent: stays }: NoticeProps) {
   return (
-    <div className={classNames('notice', KINDS[kind])} role={role} data-stays={stays}>
-      <Icon name={ICONS[kind]} />
+    <div className={classNames('notice', NOTICE_KIND_CLASSES[kind])} role={role} data-stays={stays}>
+      <Icon name={NOTICE_ICONS[kind]} />
       <div>
         <b>{title}</b> {children}
       </div>

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { FieldHelpAndError, type FieldNotes, getDescribedByIds } from './field-notes'
+import { FieldHelpAndError, type FieldNoteTexts, getDescribedByIds } from './field-notes'
 import { useField } from './form-context'
 import {
   CHOICES_CLASS,
@@ -24,7 +24,7 @@ interface Choice {
   picture?: string
 }
 
-interface ChoiceGroupProps extends Pick<FieldNotes, 'help'> {
+interface ChoiceGroupProps extends Pick<FieldNoteTexts, 'help'> {
   legend: string
   name: string
   /** Default: the name. */
@@ -94,7 +94,7 @@ function groupsOf(options: Choice[]) {
   return groups
 }
 
-const STARS = ['1', '2', '3', '4', '5']
+const STAR_VALUES = ['1', '2', '3', '4', '5']
 
 /** Five radio buttons shown as stars. The stylesheet uses `required` to detect that no star is selected. */
 export function StarRadios({ legend, name }: { legend: string; name: string }) {
@@ -108,7 +108,7 @@ export function StarRadios({ legend, name }: { legend: string; name: string }) {
     >
       <legend className={LABEL_CLASS}>{legend}</legend>
       <div className={STAR_CHOICES_CLASS}>
-        {STARS.map((stars) => (
+        {STAR_VALUES.map((stars) => (
           <Fragment key={stars}>
             <input
               type="radio"

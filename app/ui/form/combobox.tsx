@@ -1,7 +1,7 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useRef, useState } from 'react'
 import { Field } from './field'
-import { FieldHelpAndError, type FieldNotes, getDescribedByIds } from './field-notes'
+import { FieldHelpAndError, type FieldNoteTexts, getDescribedByIds } from './field-notes'
 import { useEffectBeforePaint, useField } from './form-context'
 import { FIELD_CLASS, LABEL_CLASS, OPTIONAL_CLASS } from './styles'
 
@@ -28,7 +28,7 @@ export const ComboboxList = ({ choices }: { choices: readonly ComboboxChoice[] }
   </ComboboxOptions>
 )
 
-interface SearchComboboxProps extends FieldNotes {
+interface SearchComboboxProps extends FieldNoteTexts {
   label: string
   name: string
   maxLength: number
@@ -40,8 +40,8 @@ interface SearchComboboxProps extends FieldNotes {
 }
 
 /** Delay between the last key and the search, in milliseconds. */
-const PAUSE = 250
-const FEWEST_LETTERS = 2
+const SEARCH_DELAY_MS = 250
+const MIN_SEARCH_LETTERS = 2
 
 /**
  * Text field that searches while the user types, and offers the results. Without JavaScript it is a plain
@@ -77,7 +77,8 @@ function useSearchAfterPause(onSearch: SearchComboboxProps['onSearch']) {
   const waiting = useRef<number>()
   return (text: string) => {
     window.clearTimeout(waiting.current)
-    if (text.length >= FEWEST_LETTERS) waiting.current = window.setTimeout(() => onSearch(text), PAUSE)
+    if (text.length >= MIN_SEARCH_LETTERS)
+      waiting.current = window.setTimeout(() => onSearch(text), SEARCH_DELAY_MS)
   }
 }
 
@@ -103,7 +104,7 @@ function Choosing({
     onChoose(choice)
     setText('')
   }
-  const isOffering = text.trim().length >= FEWEST_LETTERS && choices !== undefined
+  const isOffering = text.trim().length >= MIN_SEARCH_LETTERS && choices !== undefined
   return (
     <div className={`${FIELD_CLASS} relative`}>
       <label className={LABEL_CLASS} htmlFor={name}>

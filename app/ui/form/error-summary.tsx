@@ -17,7 +17,7 @@ interface ErrorSummaryProps {
   errors: Record<string, string[] | null>
 }
 
-const MARK = 'Error: '
+const ERROR_TITLE_PREFIX = 'Error: '
 
 /**
  * Returns the first message of each field. If several fields have the same message, it is listed once and
@@ -41,7 +41,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const isHydrating = useIsHydrating()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer moves the focus
   useEffect(() => {
-    if (!document.title.startsWith(MARK)) document.title = MARK + document.title
+    if (!document.title.startsWith(ERROR_TITLE_PREFIX)) document.title = ERROR_TITLE_PREFIX + document.title
     // If the user focused a field before hydration, the focus stays there.
     if (isHydrating && document.activeElement !== document.body) return
     summary.current?.scrollIntoView()

@@ -1,11 +1,11 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useContext } from 'react'
-import { ASKED_EMAIL_FIELD, SUGGESTED_EMAIL_FIELD } from '~/values/contact/email-typo'
+import { QUESTIONED_EMAIL_FIELD, SUGGESTED_EMAIL_FIELD } from '~/values/contact/email-typo'
 import { Button } from '../controls/button'
-import { FieldHelpAndError, type FieldNotes } from './field-notes'
+import { FieldHelpAndError, type FieldNoteTexts } from './field-notes'
 import { FormFieldsContext, useField, useReturnedValue } from './form-context'
 import { FIELD_CLASS, INPUT_CLASS, LABEL_CLASS, OPTIONAL_CLASS } from './styles'
 
-interface Common extends FieldNotes {
+interface Common extends FieldNoteTexts {
   label: string
   name: string
   /** Default: the name. The error summary links to this id. */
@@ -53,7 +53,7 @@ export function TextAreaField({ label, optional, help, error, id, defaultValue, 
 interface FrameProps {
   label: string
   optional: boolean | undefined
-  notes: FieldNotes & { id: string }
+  notes: FieldNoteTexts & { id: string }
   children: ReactNode
 }
 
@@ -75,7 +75,7 @@ type EmailFieldProps = Parameters<typeof Field>[0]
  * suggestion as a button.
  */
 export function EmailField(field: EmailFieldProps) {
-  const asked = useReturnedValue(ASKED_EMAIL_FIELD) ?? ''
+  const asked = useReturnedValue(QUESTIONED_EMAIL_FIELD) ?? ''
   const suggested = useReturnedValue(SUGGESTED_EMAIL_FIELD)
   // The returned value has priority, because an accepted suggestion replaces the typed e-mail.
   const sent = useReturnedValue('correo')
@@ -90,7 +90,7 @@ export function EmailField(field: EmailFieldProps) {
         key={sent}
         defaultValue={sent ?? field.defaultValue}
       />
-      <input type="hidden" name={ASKED_EMAIL_FIELD} value={asked} />
+      <input type="hidden" name={QUESTIONED_EMAIL_FIELD} value={asked} />
       {suggested && (
         <p>
           {/* Enter presses the first button of a form: this one sends what was typed. */}
@@ -119,7 +119,7 @@ export function HiddenField({ name, value }: HiddenFieldProps) {
   return <input type="hidden" name={name} value={(field?.value as string | undefined) ?? value} />
 }
 
-interface SelectFieldProps extends Pick<FieldNotes, 'help'> {
+interface SelectFieldProps extends Pick<FieldNoteTexts, 'help'> {
   label: string
   name: string
   options: { value: string; label: string }[]

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
-import { FieldHelpAndError, type FieldNotes } from './field-notes'
+import { FieldHelpAndError, type FieldNoteTexts } from './field-notes'
 import { useField } from './form-context'
 import { FIELD_CLASS, LABEL_CLASS, OPTIONAL_CLASS } from './styles'
 
@@ -15,7 +15,7 @@ export const findTooLargeFileFields = (form: HTMLFormElement): string[] =>
     .map(({ id }) => id)
 
 interface FileFieldProps
-  extends FieldNotes,
+  extends FieldNoteTexts,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'className' | 'id' | 'name' | 'type'> {
   label: string
   name: string

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { isFormEdited } from '~/values/edited-form'
-import { type FieldNotes, getDescribedByIds } from './field-notes'
+import { type FieldNoteTexts, getDescribedByIds } from './field-notes'
 import { getFirstReturnedValue, type ReturnedForm } from './post-form'
 
 /**
@@ -19,7 +19,7 @@ import { getFirstReturnedValue, type ReturnedForm } from './post-form'
 export const useEffectBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /** Whether unsaved input of the forms below is protected. True in the administration. */
-export const UnsavedChangesContext = createContext(false)
+export const UnsavedChangesWarningContext = createContext(false)
 
 interface State {
   /** True if the server rejected the form, so its input is not saved. */
@@ -65,7 +65,7 @@ export const ReturnedFormContext = createContext<ReturnedForm | undefined>(undef
 export const useReturnedValue = (name: string): string | undefined =>
   getFirstReturnedValue(useContext(ReturnedFormContext), name)
 
-interface Known extends FieldNotes {
+interface Known extends FieldNoteTexts {
   name: string
   /** Default: the name. The error summary links to this id. */
   id?: string | undefined

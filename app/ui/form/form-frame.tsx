@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react'
 import { type FormEvent, type ReactNode, useContext, useRef, useState } from 'react'
-import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/edited-form'
+import { hashInitialValue, INITIAL_VALUE_HASHES_FIELD } from '~/values/edited-form'
 import { Button } from '../controls/button'
 import { usePermissionCheck } from '../controls/permission'
 import { STACK_CLASS } from '../layout/section'
@@ -11,13 +11,13 @@ import {
   FormFieldsContext,
   focusField,
   ReturnedFormContext,
-  UnsavedChangesContext,
+  UnsavedChangesWarningContext,
   useConfirmBeforeLeaving,
 } from './form-context'
 import type { ReturnedForm } from './post-form'
 import { HELP_CLASS } from './styles'
 
-const SENDING = 'Enviando…'
+const DEFAULT_SENDING_TEXT = 'Enviando…'
 
 interface FormProps {
   className: string
@@ -86,7 +86,12 @@ export function FormFrame({
     event.stopPropagation()
   }
   return (
-    <FormFieldsProvider key={returned?.renewed} returned={returned} stored={stored} lengths={lengths}>
+    <FormFieldsProviderWithErrors
+      key={returned?.renewed}
+      returned={returned}
+      stored={stored}
+      lengths={lengths}
+    >
       <Form
         className={hasSaveBar ? `${STACK_CLASS} has-save-bar` : STACK_CLASS}
         method="post"
@@ -100,14 +105,14 @@ export function FormFrame({
         {children}
         <SubmitButton {...{ action, button, tone, sending, failed, isSending, missing, hasSaveBar }} />
       </Form>
-    </FormFieldsProvider>
+    </FormFieldsProviderWithErrors>
   )
 }
 
 type SubmitProps = Pick<FormFrameProps, 'action' | 'button' | 'tone' | 'sending' | 'failed' | 'hasSaveBar'> &
   Required<Pick<FormFrameProps, 'isSending' | 'missing'>>
 
-function SubmitButton({ action, tone = 'primary', sending = SENDING, ...props }: SubmitProps) {
+function SubmitButton({ action, tone = 'primary', sending = DEFAULT_SENDING_TEXT, ...props }: SubmitProps) {
   const { button, failed, isSending, missing, hasSaveBar } = props
   const may = usePermissionCheck()
   const isMissing = missing.length > 0
@@ -123,7 +128,7 @@ function SubmitButton({ action, tone = 'primary', sending = SENDING, ...props }:
           tone={tone}
           size={hasSaveBar ? 'normal' : 'big'}
           wide
-          data-sending={sending === SENDING ? undefined : sending}
+          data-sending={sending === DEFAULT_SENDING_TEXT ? undefined : sending}
           data-failed={failed?.title}
           data-reason={failed?.errors['']}
           aria-disabled={isSending || isMissing || undefined}
@@ -145,7 +150,7 @@ function UnsavedChanges(state: { isReturned: boolean; isSending: boolean }) {
   const mark = useRef<HTMLInputElement>(null)
   useConfirmBeforeLeaving(mark, state)
   return (
-    useContext(UnsavedChangesContext) && (
+    useContext(UnsavedChangesWarningContext) && (
       <input
         type="hidden"
         name="conservar"
@@ -185,7 +190,7 @@ interface FormState {
  * Provides values, errors and limits of the fields with conform, and renders the error summary. conform gets
  * no form id. With an id it would listen to every key, and a key pressed during hydration would break React.
  */
-export function FormFieldsProvider({
+export function FormFieldsProviderWithErrors({
   returned,
   stored,
   lengths = {},
@@ -222,7 +227,7 @@ export function FormVersionFields({ version, stored }: FormVersionProps) {
   return (
     <>
       <HiddenField name="version" value={version} />
-      <HiddenField name={INITIAL_VALUES_FIELD} value={new URLSearchParams(opened).toString()} />
+      <HiddenField name={INITIAL_VALUE_HASHES_FIELD} value={new URLSearchParams(opened).toString()} />
     </>
   )
 }

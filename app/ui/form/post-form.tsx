@@ -8,7 +8,7 @@ import { STACK_CLASS } from '../layout/section'
 type PostFormProps = Omit<ComponentProps<'form'>, 'method' | 'action'> & { action: string }
 
 /** Form with only buttons or a few fields. Rendered only for users who may send it. */
-export function PostForm({ action, ...attributes }: PostFormProps) {
+export function PermittedPostForm({ action, ...attributes }: PostFormProps) {
   const may = usePermissionCheck()
   return may('POST', action) && <form {...attributes} method="post" action={action} />
 }

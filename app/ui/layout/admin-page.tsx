@@ -4,7 +4,7 @@ import { classNames } from '../class-names'
 import { Button, ButtonLink } from '../controls/button'
 import { usePermissionCheck } from '../controls/permission'
 import { Icon } from '../display/icon'
-import { PostForm } from '../form/post-form'
+import { PermittedPostForm } from '../form/post-form'
 import { useListReturn } from '../list/list-return'
 import { ADMIN_MAIN_LINKS, ADMIN_MORE_LINKS, getActiveNavPath } from './modules'
 import { STACK_CLASS, WRAP_CLASS } from './section'
@@ -65,7 +65,7 @@ export function AdminPage({ title, back, lead, actions, parts, narrow, children 
 }
 
 /** Path and query of the current page. */
-export const CurrentPageContext = createContext('')
+export const CurrentPagePathContext = createContext('')
 
 interface Crumb {
   text: string
@@ -74,7 +74,7 @@ interface Crumb {
 
 /** Links from the start page to the parent of this page. The title of the page is not repeated. */
 export function Breadcrumbs({ parent }: { parent?: Crumb | undefined }) {
-  const current = useContext(CurrentPageContext)
+  const current = useContext(CurrentPagePathContext)
   const { back } = useListReturn()
   const may = usePermissionCheck()
   const section = [...ADMIN_MAIN_LINKS, ...ADMIN_MORE_LINKS].find(
@@ -110,7 +110,7 @@ const pathOf = (href: string) => href.split(/[?#]/, 1)[0]
 
 const isOf = ({ href }: Crumb, list: string) => getActiveNavPath(list.split('#', 1)[0] ?? '') === href
 
-const TAB =
+const TAB_CLASSES =
   'lettering flex min-h-12 items-center rounded-t-house border-2 border-b-0 border-line px-2 py-1.5 no-underline md:whitespace-nowrap -outline-offset-6 max-md:min-h-11 max-md:rounded-house max-md:border-b-2 max-md:px-2.5 max-md:text-base'
 
 interface TabsProps {
@@ -136,7 +136,7 @@ export function Tabs({ label, isOneLine = false, tabs }: TabsProps) {
           key={href}
           id={id}
           className={classNames(
-            TAB,
+            TAB_CLASSES,
             isOneLine && 'shrink-0 max-md:whitespace-nowrap',
             isCurrent ? 'bg-ink text-paper [--focus:currentColor]' : 'bg-card text-ink',
           )}
@@ -162,13 +162,13 @@ interface ConfirmPageProps {
 export function ConfirmPage({ question, action, confirm, back, children, isWide }: ConfirmPageProps) {
   return (
     <AdminPage title={question} back={back} narrow={!isWide}>
-      <PostForm className={STACK_CLASS} action={action}>
+      <PermittedPostForm className={STACK_CLASS} action={action}>
         {children}
         <div className="flex flex-wrap items-center gap-3">
           <Button tone="danger">{confirm}</Button>
           <ButtonLink href={back.href}>Cancelar</ButtonLink>
         </div>
-      </PostForm>
+      </PermittedPostForm>
     </AdminPage>
   )
 }

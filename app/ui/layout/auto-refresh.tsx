@@ -13,7 +13,7 @@ interface AutoRefreshProps {
 }
 
 /** Part of the page that the script can replace with a newer version. */
-export function LiveRegion({ name, live, stack, children }: AutoRefreshProps) {
+export function AutoRefreshRegion({ name, live, stack, children }: AutoRefreshProps) {
   return (
     <div className={stack ? 'stack' : undefined} data-region={name} data-live={live}>
       {children}

@@ -78,14 +78,14 @@ export const ADMIN_MODULES: AdminModule[] = [
   },
 ]
 
-export interface AdminLink {
+export interface AdminLinkData {
   text: string
   href: string
   id?: string
 }
 
 /** Navigation of the administration (row 189). A link is hidden if the role may not open it. */
-export const ADMIN_MAIN_LINKS: AdminLink[] = [
+export const ADMIN_MAIN_LINKS: AdminLinkData[] = [
   { text: 'Inicio', href: adminPaths.home() },
   { text: 'Contactos', href: adminPaths.panel('contactos') },
   // The id is the target of the old address `/admin#reservas` (D5).
@@ -97,7 +97,7 @@ export const ADMIN_MAIN_LINKS: AdminLink[] = [
 ]
 
 /** Links in the menu `Más`. */
-export const ADMIN_MORE_LINKS: AdminLink[] = [
+export const ADMIN_MORE_LINKS: AdminLinkData[] = [
   { text: 'Exportar', href: adminPaths.export() },
   { text: 'Importar', href: adminPaths.import() },
   { text: 'Reportes', href: adminPaths.reports() },
@@ -113,7 +113,7 @@ export const ADMIN_MORE_LINKS: AdminLink[] = [
   { text: 'Publicidad', href: adminPaths.panel('publicidad') },
 ]
 
-const PARTS: [start: string, href: string][] = [
+const NAV_PATH_BY_PREFIX: [start: string, href: string][] = [
   ['/admin/contactos/', adminPaths.panel('contactos')],
   ['/administracion/duplicados', adminPaths.panel('contactos')],
   ['/admin/reservaciones/', adminPaths.panel('reservaciones')],
@@ -124,7 +124,7 @@ const PARTS: [start: string, href: string][] = [
 export function getActiveNavPath(current: string): string {
   const { pathname, searchParams } = new URL(current, 'http://localhost')
   if (pathname === adminPaths.panel()) return panelPlace(searchParams)
-  const part = PARTS.find(([start]) => pathname.startsWith(start))
+  const part = NAV_PATH_BY_PREFIX.find(([start]) => pathname.startsWith(start))
   return part ? part[1] : pathname.split('/').slice(0, 3).join('/')
 }
 

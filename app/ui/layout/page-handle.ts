@@ -18,7 +18,7 @@ interface Match {
 /** Ids of the two layout routes, and a pattern for the pages of owners and confirmations. */
 export const VISITOR_LAYOUT_ID = 'features/pages/routes/layout'
 export const ADMIN_LAYOUT_ID = 'features/dashboard/routes/layout'
-const OWN_FORMS = /^features\/(owners|confirmations)\/routes\//
+const OWNER_FORM_ROUTES_PATTERN = /^features\/(owners|confirmations)\/routes\//
 
 export const isHydratedPage = (matches: Match[]) =>
   matches.some(({ handle }) => (handle as PageHandle | undefined)?.hydrate === true)
@@ -28,4 +28,5 @@ export const isHydratedPage = (matches: Match[]) =>
  * owners and confirmations.
  */
 export const needsFormStyles = (matches: Match[]) =>
-  isHydratedPage(matches) || matches.some(({ id }) => id === ADMIN_LAYOUT_ID || OWN_FORMS.test(id))
+  isHydratedPage(matches) ||
+  matches.some(({ id }) => id === ADMIN_LAYOUT_ID || OWNER_FORM_ROUTES_PATTERN.test(id))

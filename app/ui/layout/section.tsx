@@ -52,7 +52,7 @@ interface SectionProps {
   narrow?: boolean
   tight?: boolean
   /**
-   * Data on which the content depends, as in LiveRegion. The content is updated when they change. Requires
+   * Data on which the content depends, as in AutoRefreshRegion. The content is updated when they change. Requires
    * an `id`.
    */
   live?: string

@@ -9,9 +9,9 @@ import { WRAP_CLASS } from './section'
  */
 export const SITE_HEADER_CLASS = 'site-header'
 
-const DIRECTORY = { text: 'Directorio', href: paths.directory() }
+const DIRECTORY_LINK = { text: 'Directorio', href: paths.directory() }
 
-const SAVED = { text: 'Guardados', href: paths.saved() }
+const SAVED_LINK = { text: 'Guardados', href: paths.saved() }
 
 const MAIN_LINKS = [
   { text: 'Promociones', href: paths.promotions() },
@@ -20,10 +20,10 @@ const MAIN_LINKS = [
 ]
 
 const MENU_LINKS = [
-  DIRECTORY,
+  DIRECTORY_LINK,
   { text: 'Negocios A–Z', href: paths.businessIndex() },
   ...MAIN_LINKS,
-  SAVED,
+  SAVED_LINK,
   { text: 'Mis reservas', href: paths.myReservations() },
   { text: 'Registrar Negocio', href: paths.home('registro') },
   { text: 'Soy dueño: entrar a mi página', href: paths.lostLink() },
@@ -34,7 +34,7 @@ const MENU_LINKS = [
 export type PlaceParam = { cerca: string } | { state: string }
 
 /** Pages on which the header has no search, because they have their own. */
-const HAVE_SEARCH: ReadonlySet<string | undefined> = new Set([paths.home(), paths.directory()])
+const PATHS_WITH_OWN_SEARCH: ReadonlySet<string | undefined> = new Set([paths.home(), paths.directory()])
 
 interface SiteHeaderProps {
   current?: string
@@ -51,10 +51,14 @@ export function SiteHeader({ current, where, chatNumber }: SiteHeaderProps) {
       <div className={WRAP_CLASS}>
         <SiteLogo />
         <nav aria-label="Principal">
-          <Links links={[DIRECTORY, ...MAIN_LINKS, SAVED]} current={current} />
+          <Links links={[DIRECTORY_LINK, ...MAIN_LINKS, SAVED_LINK]} current={current} />
         </nav>
         {/* Without this element the other parts would move. */}
-        {HAVE_SEARCH.has(current) ? <span className="site-search" /> : <HeaderSearch where={where} />}
+        {PATHS_WITH_OWN_SEARCH.has(current) ? (
+          <span className="site-search" />
+        ) : (
+          <HeaderSearch where={where} />
+        )}
         <a className="button button-primary register-button" href={paths.home('registro')}>
           <span className="long-label">Registrar Negocio</span> <span className="short-label">Registro</span>
         </a>

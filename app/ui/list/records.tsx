@@ -145,7 +145,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       <thead className="max-md:hidden md:sticky md:top-0 md:z-2">
         <tr>
           {leading && (
-            <td className={classNames(HEADING, LEADING)}>
+            <td className={classNames(HEADING_CELL_CLASSES, LEADING_CELL_CLASSES)}>
               <span className="visually-hidden">{leading.name}</span>
             </td>
           )}
@@ -160,14 +160,16 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
             key={keyOf(row)}
             {...(at && { ...getRowAnchorProps(index), ...changed(keyOf(row)) })}
             className={classNames(
-              ROW,
-              isDimmed?.(row) && DIMMED,
+              ROW_CLASSES,
+              isDimmed?.(row) && DIMMED_ROW_CLASSES,
               isFramed?.(row) && 'border-2! border-error!',
             )}
           >
-            {leading && <td className={classNames(CELL, LEADING)}>{leading.value(row)}</td>}
+            {leading && (
+              <td className={classNames(CELL_CLASSES, LEADING_CELL_CLASSES)}>{leading.value(row)}</td>
+            )}
             <th
-              className={NAME}
+              className={NAME_CELL_CLASSES}
               scope="row"
               {...(at && index === rows.length - 1 && getRowAnchorProps(rows.length))}
             >
@@ -188,7 +190,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
 function Heading<Row>(column: TableColumn<Row>) {
   const { name, sort } = column
   return (
-    <th scope="col" className={classNames(HEADING, widthOf(column))} aria-sort={sort?.order}>
+    <th scope="col" className={classNames(HEADING_CELL_CLASSES, widthOf(column))} aria-sort={sort?.order}>
       {sort ? (
         <a href={sort.href}>
           {name}
@@ -201,28 +203,28 @@ function Heading<Row>(column: TableColumn<Row>) {
   )
 }
 
-const HEADING =
+const HEADING_CELL_CLASSES =
   'lettering bg-foot p-2.5 text-left align-bottom text-base text-on-foot [&>a]:text-inherit md:[&>a]:inline-block md:[&>a]:min-h-6'
 
 /** Classes of a cell. Long words wrap. Dense tables cut the content to one line. */
-const CELL =
+const CELL_CLASSES =
   'text-left leading-[1.35] max-md:block max-md:border-0 max-md:p-0 md:px-2.5 md:py-1.5 md:align-middle md:text-sm md:[&>a:not([class])]:inline-block md:[&>a:not([class])]:min-h-6'
 
-const ROW =
+const ROW_CLASSES =
   'hover:bg-paper max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3.5 max-md:border-t max-md:border-hair max-md:pt-1 max-md:pr-1.5 max-md:pb-1.5 max-md:pl-3 max-md:first:border-t-0'
 
 /** No filter while a menu is open, because the filter would put other content above the menu. */
-const DIMMED = 'text-soft [filter:grayscale(1)] [&:has([open])]:[filter:none] [&_th>a]:text-soft'
+const DIMMED_ROW_CLASSES = 'text-soft [filter:grayscale(1)] [&:has([open])]:[filter:none] [&_th>a]:text-soft'
 
-const NAME = classNames(
+const NAME_CELL_CLASSES = classNames(
   'lettering text-left leading-[1.25] max-md:block max-md:min-w-[min(100%,8.5rem)] max-md:flex-1 max-md:border-0 max-md:p-0 max-md:wrap-anywhere',
   'max-md:[&>.field-error]:mt-0 max-md:[&>.field-error]:mb-1.5 max-md:[&>a]:block max-md:[&>a]:py-2.75',
   'md:px-2.5 md:py-1.5 md:align-middle md:[&>a:not([class])]:inline-block md:[&>a:not([class])]:min-h-6',
 )
 
-const LEADING = 'md:w-12 min-[64em]:w-14'
+const LEADING_CELL_CLASSES = 'md:w-12 min-[64em]:w-14'
 
-const WIDTHS = {
+const COLUMN_WIDTH_CLASSES = {
   name: 'md:w-[28%]',
   email: 'min-[64em]:w-48',
   phone: 'md:w-34',
@@ -237,13 +239,14 @@ const WIDTHS = {
   deeds: 'md:w-74',
 }
 
-const SECOND_LINE = 'max-md:order-2 max-md:min-w-0 max-md:wrap-anywhere max-md:text-soft max-md:empty:hidden'
+const NARROW_SECOND_LINE_CLASSES =
+  'max-md:order-2 max-md:min-w-0 max-md:wrap-anywhere max-md:text-soft max-md:empty:hidden'
 
-const NARROW = {
-  labelled: `narrow-labelled ${SECOND_LINE}`,
-  plain: SECOND_LINE,
-  fill: `narrow-fill ${SECOND_LINE} max-md:flex-[1_1_8rem]`,
-  line: `${SECOND_LINE} max-md:basis-full`,
+const NARROW_POSITION_CLASSES = {
+  labelled: `narrow-labelled ${NARROW_SECOND_LINE_CLASSES}`,
+  plain: NARROW_SECOND_LINE_CLASSES,
+  fill: `narrow-fill ${NARROW_SECOND_LINE_CLASSES} max-md:flex-[1_1_8rem]`,
+  line: `${NARROW_SECOND_LINE_CLASSES} max-md:basis-full`,
   end: 'max-md:empty:hidden',
   hidden: 'max-md:hidden',
   wide: 'max-md:hidden max-[64em]:hidden',
@@ -256,15 +259,15 @@ const NARROW = {
 const widthOf = <Row,>({ isNumber, size, narrow }: TableColumn<Row>) =>
   classNames(
     isNumber && 'figures md:text-right',
-    size && WIDTHS[size],
+    size && COLUMN_WIDTH_CLASSES[size],
     (narrow === 'wide' || (size === 'date' && narrow === 'hidden')) && 'max-[64em]:hidden',
   )
 
 const cellOf = <Row,>(column: TableColumn<Row>) =>
   classNames(
-    CELL,
+    CELL_CLASSES,
     widthOf(column),
-    NARROW[column.narrow ?? 'labelled'],
+    NARROW_POSITION_CLASSES[column.narrow ?? 'labelled'],
     (column.size === 'menu' || column.size === 'buttons') && 'opens',
   )
 

@@ -13,14 +13,14 @@ interface PortraitCardProps {
 }
 
 /** Widths of the card: in a corner of the hero, or next to it on wide screens. */
-const SIZES = '(min-width: 56em) 170px, 150px'
+const PORTRAIT_CARD_SIZES = '(min-width: 56em) 170px, 150px'
 
 const isWarm = (hue: Hue) => hue === 'amarillo' || hue === 'naranja'
 
 function PortraitCard({ picture, name, hue, number, mark }: PortraitCardProps) {
   return (
     <div className={classNames('face', isWarm(hue) ? 'hue-turquesa' : 'hue-amarillo')} aria-hidden="true">
-      <PictureFrame picture={picture} size={200} sizes={SIZES} eager>
+      <PictureFrame picture={picture} size={200} sizes={PORTRAIT_CARD_SIZES} eager>
         {number !== undefined && <b aria-hidden="true">{number}</b>}
         {mark && <b>{mark}</b>}
       </PictureFrame>
@@ -29,9 +29,9 @@ function PortraitCard({ picture, name, hue, number, mark }: PortraitCardProps) {
   )
 }
 
-export const HERO = 'hero'
+export const HERO_CLASS = 'hero'
 
-export const HERO_COLUMNS = 'hero-columns'
+export const HERO_COLUMNS_CLASS = 'hero-columns'
 
 interface LoteriaHeroProps {
   hue: Hue
@@ -87,8 +87,8 @@ export function LoteriaHero({
     </>
   )
   return (
-    <section className={`${HERO} ${'hero-face'} hue-${hue}`}>
-      <div className={`wrap ${HERO_COLUMNS}`}>
+    <section className={`${HERO_CLASS} ${'hero-face'} hue-${hue}`}>
+      <div className={`wrap ${HERO_COLUMNS_CLASS}`}>
         {photos ? (
           <>
             <div>{heading}</div>

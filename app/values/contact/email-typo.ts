@@ -32,5 +32,5 @@ function isOneSlipApart(typed: string, usual: string): boolean {
 }
 
 /** Field with the address that the form asked about, and field of the button that accepts the suggestion. */
-export const ASKED_EMAIL_FIELD = 'correo-preguntado'
+export const QUESTIONED_EMAIL_FIELD = 'correo-preguntado'
 export const SUGGESTED_EMAIL_FIELD = 'correo-sugerido'

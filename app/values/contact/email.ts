@@ -18,7 +18,7 @@ export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, 
  * Returns the mailbox of an address, to count what one person receives (T277): in lower case, without the
  * part after `+`. Gmail also ignores dots. Returns other texts unchanged.
  */
-export function toMailbox(email: string): string {
+export function toCanonicalMailbox(email: string): string {
   const [name = '', domain, ...more] = email.toLowerCase().split('@')
   if (domain === undefined || more.length > 0) return email
   const plain = name.replace(/\+.*/, '')

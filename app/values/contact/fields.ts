@@ -4,7 +4,7 @@ import { MAX_FIELD_LENGTHS } from '../text/lengths'
 import { toSafeEmailOrNull, toSafeUrlOrNull } from './links'
 import { isStoredPhoneFormat, parsePhone } from './phone'
 
-const LONGEST_EMAIL = MAX_FIELD_LENGTHS.registration.correo
+const EMAIL_SCHEMA_MAX_LENGTH = MAX_FIELD_LENGTHS.registration.correo
 const EMAIL_HELP = 'Revisa el correo: debe ser como nombre@ejemplo.com'
 const PHONE_HELP = 'Revisa el teléfono: son 10 números, como 404 555 0142'
 
@@ -33,7 +33,7 @@ export function requiredUsPhoneSchema(missingMessage: string) {
     .string(missingMessage)
     .overwrite(cleanLine)
     .min(1, missingMessage)
-    .overwrite(toStoredPhone)
+    .overwrite(toStoredPhoneOrUnchanged)
     .refine((text) => text === '' || isStoredPhoneFormat(text), PHONE_HELP)
 }
 
@@ -41,7 +41,7 @@ export function requiredUsPhoneSchema(missingMessage: string) {
 export function optionalUsPhoneSchema() {
   return z
     .string()
-    .overwrite((text) => toStoredPhone(cleanLine(text)))
+    .overwrite((text) => toStoredPhoneOrUnchanged(cleanLine(text)))
     .refine((text) => text === '' || isStoredPhoneFormat(text), PHONE_HELP)
     .optional()
     .transform((text) => text || null)
@@ -51,14 +51,14 @@ export function optionalUsPhoneSchema() {
  * Converts a phone number such as `(404) 555-0142` or `Cel: 1 404 555 0142 ext. 3` to the stored format.
  * Returns any other text unchanged.
  */
-export const toStoredPhone = (text: string): string => parsePhone(text) ?? text
+export const toStoredPhoneOrUnchanged = (text: string): string => parsePhone(text) ?? text
 
 /**
  * Whether the text is an e-mail address: a name, one @, and a domain with a dot. Rejects characters that
  * would add fields to a message (T6).
  */
 function isEmail(text: string): boolean {
-  if (text.length > LONGEST_EMAIL || toSafeEmailOrNull(text) === null) return false
+  if (text.length > EMAIL_SCHEMA_MAX_LENGTH || toSafeEmailOrNull(text) === null) return false
   const [name = '', domain = ''] = text.split('@')
   const labels = domain.split('.')
   return (
@@ -69,12 +69,12 @@ function isEmail(text: string): boolean {
   )
 }
 
-const LONGEST = MAX_FIELD_LENGTHS.ownData.sitio
+const WEB_ADDRESS_SCHEMA_MAX_LENGTH = MAX_FIELD_LENGTHS.ownData.sitio
 /**
  * Matches a web address with or without `http(s)://`. The host must be a name, not an IP address. User names
  * and backslashes are not allowed. Browsers read a backslash as a slash.
  */
-const ADDRESS =
+const WEB_ADDRESS_PATTERN =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu
 
 /**
@@ -92,9 +92,11 @@ export function optionalWebAddressSchema(errorMessage: string, host?: string) {
 
 function webAddress(text: string, host: string | undefined): string {
   if (host && /^@[\w.]{1,60}$/.test(text)) return `https://www.${host}/${text.slice(1)}`
-  if (!ADDRESS.test(text)) return text
+  if (!WEB_ADDRESS_PATTERN.test(text)) return text
   return toSafeUrlOrNull(/^https?:/i.test(text) ? text : `https://${text}`, host) ?? text
 }
 
 const isWebAddress = (text: string, host: string | undefined) =>
-  text.length <= LONGEST && ADDRESS.test(text) && toSafeUrlOrNull(text, host) !== null
+  text.length <= WEB_ADDRESS_SCHEMA_MAX_LENGTH &&
+  WEB_ADDRESS_PATTERN.test(text) &&
+  toSafeUrlOrNull(text, host) !== null

@@ -37,12 +37,12 @@ export function buildFittedText(
 
 /** Renders text boxes as SVG outlines, so that no font must be installed. `size` is in pixels. */
 export async function outlineText(
-  page: ReturnType<typeof buildSatoriElement>,
+  element: ReturnType<typeof buildSatoriElement>,
   size: { width: number; height: number },
 ): Promise<string> {
   const { default: satori } = await import('satori')
   loaded ??= loadFonts()
-  return satori(page, { ...size, fonts: await loaded })
+  return satori(element, { ...size, fonts: await loaded })
 }
 
 let loaded: ReturnType<typeof loadFonts> | undefined
@@ -63,26 +63,29 @@ function loadFonts(): Promise<SatoriOptions['fonts']> {
 
 // Characters that the font for drawn signs contains, and estimated widths of letters in ems.
 
-const WRITABLE = /[\u0020-\u007e\u00a1-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac\u2122]/u
-const WIDTHS: [RegExp, number][] = [
+const FONT_CHARACTER_PATTERN =
+  /[\u0020-\u007e\u00a1-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac\u2122]/u
+const CHARACTER_WIDTHS_EM: [RegExp, number][] = [
   [/[IÍÌÎÏJiíìïjlt1 .,:;·|!'()[\]-]/, 0.3],
   [/[MWmwŒÆ@%&…]/, 0.8],
   [/\p{Ll}/u, 0.5],
 ]
-const USUAL_WIDTH = 0.55
+const DEFAULT_CHARACTER_WIDTH_EM = 0.55
 /** Maximum number of characters. Longer texts are cut, so that the layout stays fast. */
-const LONGEST = 100
+const MAX_SIGN_TEXT_LENGTH = 100
 
 /**
  * Replaces characters that the font does not contain with similar ones or a space. Cuts the text at 100
  * characters. The result may be empty.
  */
-export function removeUnwritableLetters(text: string): string {
+export function replaceCharactersMissingInFont(text: string): string {
   return [...text.normalize('NFC')]
-    .slice(0, 4 * LONGEST)
-    .flatMap((character) => (WRITABLE.test(character) ? [character] : [...character.normalize('NFKC')]))
-    .map((character) => (WRITABLE.test(character) ? character : ' '))
-    .slice(0, LONGEST)
+    .slice(0, 4 * MAX_SIGN_TEXT_LENGTH)
+    .flatMap((character) =>
+      FONT_CHARACTER_PATTERN.test(character) ? [character] : [...character.normalize('NFKC')],
+    )
+    .map((character) => (FONT_CHARACTER_PATTERN.test(character) ? character : ' '))
+    .slice(0, MAX_SIGN_TEXT_LENGTH)
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
@@ -124,6 +127,7 @@ function linesAt(text: string, width: number): number {
 
 const lengthOf = (text: string) =>
   [...text].reduce(
-    (sum, character) => sum + (WIDTHS.find(([of]) => of.test(character))?.[1] ?? USUAL_WIDTH),
+    (sum, character) =>
+      sum + (CHARACTER_WIDTHS_EM.find(([of]) => of.test(character))?.[1] ?? DEFAULT_CHARACTER_WIDTH_EM),
     0,
   )

@@ -2,7 +2,7 @@ import { hashText32 } from '../text/hash'
 import type { Hue } from './palette'
 
 /** Content of the preview image of a shared page: a shop sign. */
-export interface SocialImage {
+export interface SocialImageContent {
   title: string
   line: string
   hue: Hue
@@ -15,10 +15,10 @@ export interface SocialImage {
 }
 
 /** Increase this number when the drawing code changes. All images then get a new address. */
-const DRAWING = 2
+const SOCIAL_IMAGE_DRAWING_VERSION = 2
 
 /** Returns the sign for general pages of the site. */
-export function buildSiteSocialImage(site: { name: string }): SocialImage {
+export function buildSiteSocialImageContent(site: { name: string }): SocialImageContent {
   return {
     title: 'Lo nuestro, a la vuelta de la esquina',
     line: 'Directorio de negocios latinos',
@@ -34,6 +34,6 @@ export function buildSiteSocialImage(site: { name: string }): SocialImage {
  * Returns a text that depends on the content of the image. The address contains it, so that images can be
  * cached for long.
  */
-export function getSocialImageVersion(sign: SocialImage): string {
-  return hashText32(JSON.stringify([DRAWING, sign])).toString(36)
+export function getSocialImageVersion(sign: SocialImageContent): string {
+  return hashText32(JSON.stringify([SOCIAL_IMAGE_DRAWING_VERSION, sign])).toString(36)
 }

@@ -7,14 +7,14 @@ import endingsTable from './web-endings.tsv?raw'
 const rows = parseTsv('look-alike-letters.tsv', lookAlikeTable).flatMap(([kind, letter = '', signs]) =>
   splitCommas(signs).map((sign) => ({ kind, letter, sign })),
 )
-const LETTERS = new Map(
+const LATIN_LETTER_BY_LOOKALIKE = new Map(
   rows.filter(({ kind }) => kind === 'letter').map(({ sign, letter }) => [sign, letter]),
 )
 /** Letters that are written as a digit or sign, by that character: `4` for `a`. */
-const FIGURES = new Map<string, string[]>()
+const LETTERS_BY_FIGURE = new Map<string, string[]>()
 for (const { kind, sign, letter } of rows)
-  if (kind === 'figure') FIGURES.set(sign, [...(FIGURES.get(sign) ?? []), letter])
-const MAX_LETTERS = Math.max(...[...FIGURES.values()].map((letters) => letters.length))
+  if (kind === 'figure') LETTERS_BY_FIGURE.set(sign, [...(LETTERS_BY_FIGURE.get(sign) ?? []), letter])
+const MAX_LETTERS_PER_FIGURE = Math.max(...[...LETTERS_BY_FIGURE.values()].map((letters) => letters.length))
 
 const MIXED_WORD = /[\p{L}\d@$€!|+]*\p{L}[\p{L}\d@$€!|+]*/gu
 /** For example `c a s i n o` or `c.a.s.i.n.o`. */
@@ -26,9 +26,11 @@ const SPACED_WORD = /(?<![\p{L}\d])(?:\p{L}[ .\-_*]){3,}\p{L}(?![\p{L}\d])/gu
  * (`c4sino`) and join spaced words.
  */
 function listUndisguisedTexts(text: string): string[] {
-  const plain = [...text.normalize('NFKC').toLowerCase()].map((each) => LETTERS.get(each) ?? each).join('')
+  const plain = [...text.normalize('NFKC').toLowerCase()]
+    .map((each) => LATIN_LETTER_BY_LOOKALIKE.get(each) ?? each)
+    .join('')
   const joined = plain.replace(SPACED_WORD, (word) => word.replace(/[^\p{L}]/gu, ''))
-  const figured = Array.from({ length: MAX_LETTERS }, (_, choice) =>
+  const figured = Array.from({ length: MAX_LETTERS_PER_FIGURE }, (_, choice) =>
     joined.replace(MIXED_WORD, asLetters(choice)),
   )
   return [...new Set([plain, joined, ...figured])]
@@ -38,7 +40,7 @@ const asLetters = (choice: number) => (word: string) =>
   [...word.replace(/[!|+]+$/, '')].map((each) => readFigure(each, choice)).join('')
 
 function readFigure(sign: string, choice: number): string {
-  const letters = FIGURES.get(sign)
+  const letters = LETTERS_BY_FIGURE.get(sign)
   return letters?.[Math.min(choice, letters.length - 1)] ?? sign
 }
 
@@ -47,7 +49,7 @@ const endings = new Map(
 )
 const anyOf = (kind: string) => (endings.get(kind) ?? []).map((each) => each.replaceAll('.', '\\.')).join('|')
 
-const WEB_ADDRESS = new RegExp(
+const WEB_ADDRESS_IN_TEXT_PATTERN = new RegExp(
   [
     String.raw`\bhttps?:\/\/|\bwww\.\w`,
     String.raw`\b[\w-]{2,63}\.(?:${anyOf('any')})\b`,
@@ -58,8 +60,8 @@ const WEB_ADDRESS = new RegExp(
   ].join('|'),
   'im',
 )
-const EMAIL = /[^\s@]@[^\s@]{1,253}\.\w/
-const TELEPHONE = /(\d[\s().-]{0,3}){10}|\b\d{3}[.-]\d{4}\b/
+const EMAIL_IN_TEXT_PATTERN = /[^\s@]@[^\s@]{1,253}\.\w/
+const TELEPHONE_IN_TEXT_PATTERN = /(\d[\s().-]{0,3}){10}|\b\d{3}[.-]\d{4}\b/
 /** Letters typed instead of digits within a number: `3o5`, `55l2`. */
 const DIGIT_LETTERS = /(?<=\d)[oil|]+(?=\d)/g
 
@@ -92,23 +94,25 @@ const HINT = 'hint'
 const words = parseTsv('junk-words.tsv', junkTable).flatMap(([meaning = '', list]) =>
   splitCommas(list).map((word) => ({ word: slugify(word), meaning })),
 )
-const FILLERS = new Set(words.filter(({ meaning }) => meaning === FILLER).map(({ word }) => word))
-const HINTS = words.filter(({ meaning }) => meaning === HINT)
+const FILLER_WORDS = new Set(words.filter(({ meaning }) => meaning === FILLER).map(({ word }) => word))
+const HINT_WORDS = words.filter(({ meaning }) => meaning === HINT)
 /**
  * Number of different hint words from which a comment needs review. Honest comments may contain one: "los
  * encontré en Instagram".
  */
-const MIN_HINTS = 2
-const IN_COMMENTS = words.filter(({ meaning }) => meaning !== FILLER && meaning !== HINT)
-const IN_BUSINESSES = IN_COMMENTS.filter(({ meaning }) => meaning !== PITCH)
+const MIN_HINT_WORDS = 2
+const COMMENT_JUNK_WORDS = words.filter(({ meaning }) => meaning !== FILLER && meaning !== HINT)
+const BUSINESS_JUNK_WORDS = COMMENT_JUNK_WORDS.filter(({ meaning }) => meaning !== PITCH)
 
 /**
  * Whether a comment contains a web address, an e-mail address or a phone number. Advertising usually does.
  */
 export const hasContactDetails = (text: string | null): boolean =>
   text !== null &&
-  (EMAIL.test(text) ||
-    listUndisguisedTexts(text).some((each) => WEB_ADDRESS.test(each) || TELEPHONE.test(withDigits(each))))
+  (EMAIL_IN_TEXT_PATTERN.test(text) ||
+    listUndisguisedTexts(text).some(
+      (each) => WEB_ADDRESS_IN_TEXT_PATTERN.test(each) || TELEPHONE_IN_TEXT_PATTERN.test(withDigits(each)),
+    ))
 
 /** Replaces number words, and letters within a number, with digits (T273). */
 const withDigits = (text: string): string =>
@@ -129,7 +133,8 @@ export function findJunkReasonInComment(texts: readonly (string | null)[]): stri
   if (hasContactDetails(all)) return CONTACT_DETAILS_REASON
   const said = listUndisguisedTexts(all)
   return (
-    findWord(said, IN_COMMENTS) ?? (findWords(said, HINTS).length < MIN_HINTS ? null : 'Parece publicidad')
+    findWord(said, COMMENT_JUNK_WORDS) ??
+    (findWords(said, HINT_WORDS).length < MIN_HINT_WORDS ? null : 'Parece publicidad')
   )
 }
 
@@ -139,11 +144,13 @@ export function findJunkReasonInComment(texts: readonly (string | null)[]): stri
  */
 export function findJunkReasonInRegistration(name: string, texts: readonly (string | null)[]): string | null {
   const said = listUndisguisedTexts(texts.filter(Boolean).join('\n'))
-  if (said.some((text) => WEB_ADDRESS.test(text))) return 'Lleva una dirección web'
-  const found = findWord(said, IN_BUSINESSES)
+  if (said.some((text) => WEB_ADDRESS_IN_TEXT_PATTERN.test(text))) return 'Lleva una dirección web'
+  const found = findWord(said, BUSINESS_JUNK_WORDS)
   if (found) return found
   const named = slugify(name).split('-')
-  return named.every((word) => FILLERS.has(word) || /^\d*$/.test(word)) ? 'El nombre es de relleno' : null
+  return named.every((word) => FILLER_WORDS.has(word) || /^\d*$/.test(word))
+    ? 'El nombre es de relleno'
+    : null
 }
 
 /**

@@ -1,7 +1,7 @@
 import { parseTsv, splitCommas } from '../tsv'
 import table from './abbreviations.tsv?raw'
 
-const SENTENCES = new Intl.Segmenter('es', { granularity: 'sentence' })
+const SENTENCE_SEGMENTER = new Intl.Segmenter('es', { granularity: 'sentence' })
 const ABBREVIATIONS = new Set(
   parseTsv('abbreviations.tsv', table).flatMap(([, words]) =>
     splitCommas(words).map((word) => word.split(' ').at(-1) ?? ''),
@@ -24,7 +24,7 @@ export function splitSentences(text: string | null): string[] {
 
 function sentencesOf(line: string): string[] {
   const sentences: string[] = []
-  for (const { segment } of SENTENCES.segment(line)) {
+  for (const { segment } of SENTENCE_SEGMENTER.segment(line)) {
     const before = sentences.at(-1)
     if (before !== undefined && !isEnd(before)) sentences[sentences.length - 1] = before + segment
     else sentences.push(segment)
@@ -57,11 +57,11 @@ const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029\v\f]/g
  * Maximum average number of code units per character. This limit is checked before characters are counted,
  * which is slower.
  */
-const MOST_CODE_UNITS_PER_CHARACTER = 12
+const MAX_CODE_UNITS_PER_CHARACTER = 12
 
 /** Number of code units that are segmented at once. The time grows faster than the length. */
-const PIECE = 500
-const CHARACTERS = new Intl.Segmenter('es', { granularity: 'grapheme' })
+const MAX_SEGMENTED_CODE_UNITS = 500
+const CHARACTER_SEGMENTER = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
 /**
  * Cleans a line of text: converts it to NFC, removes invisible and bidi characters, and reduces spaces to
@@ -90,7 +90,7 @@ export function cleanParagraphs(text: string): string {
  * before slower ones.
  */
 export const mayBeWithinLength = (text: string, most: number): boolean =>
-  text.length <= most * MOST_CODE_UNITS_PER_CHARACTER
+  text.length <= most * MAX_CODE_UNITS_PER_CHARACTER
 
 /** Whether a text has at most `most` visible characters. A flag, a family emoji or `é` is one character. */
 export function isWithinLength(text: string, most: number): boolean {
@@ -102,7 +102,7 @@ export function isWithinLength(text: string, most: number): boolean {
 /** Cuts a text after `max` visible characters and removes spaces at the cut. Shorter texts do not change. */
 export function cutText(text: string, max: number): string {
   if (isWithinLength(text, max)) return text
-  const { end } = charactersOf(text.slice(0, max * MOST_CODE_UNITS_PER_CHARACTER), max)
+  const { end } = charactersOf(text.slice(0, max * MAX_CODE_UNITS_PER_CHARACTER), max)
   return text.slice(0, end).replace(HALF_AT_END, '').trimEnd()
 }
 
@@ -113,9 +113,9 @@ function charactersOf(text: string, max: number): { count: number; end: number }
   let count = 0
   let end = 0
   while (end < text.length && count < max) {
-    const isSplit = /[\ud800-\udbff]/.test(text[end + PIECE - 1] ?? '')
-    const piece = text.slice(end, end + (isSplit ? PIECE - 1 : PIECE))
-    const segments = [...CHARACTERS.segment(piece)]
+    const isSplit = /[\ud800-\udbff]/.test(text[end + MAX_SEGMENTED_CODE_UNITS - 1] ?? '')
+    const piece = text.slice(end, end + (isSplit ? MAX_SEGMENTED_CODE_UNITS - 1 : MAX_SEGMENTED_CODE_UNITS))
+    const segments = [...CHARACTER_SEGMENTER.segment(piece)]
     // The last character of a piece may continue in the next piece, so it is counted there.
     if (end + piece.length < text.length && segments.length > 1) segments.pop()
     const taken = segments.slice(0, max - count)
@@ -134,7 +134,7 @@ export function withoutAccents(text: string): string {
  * If a text has more than `length` characters, cuts it after a word and adds an ellipsis (row 130). A too
  * long first word is cut itself. Returns null for a shorter text.
  */
-export function truncateOrNull(text: string, length: number): string | null {
+export function truncateOrNullIfShort(text: string, length: number): string | null {
   const characters = Array.from(text)
   if (characters.length <= length) return null
   const start = characters.slice(0, length + 1).join('')

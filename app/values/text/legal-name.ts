@@ -10,7 +10,7 @@ const TRADING_AS =
  * Splits a registered name. `ROSA LLC d/b/a: Tacos Rosa` has the name `Tacos Rosa` and the legal name `ROSA
  * LLC`. So has `Tacos Rosa (DBA of Rosa LLC)`. The legal name is empty if the text contains one name.
  */
-export function splitLegalName(text: string): { name: string; legalName: string } {
+export function splitDoingBusinessAsName(text: string): { name: string; legalName: string } {
   const [, before = '', isOf, behind = ''] = TRADING_AS.exec(text) ?? []
   const [legalName, name] = isOf && before && behind ? [behind, before] : [before, behind]
   return name

@@ -1,12 +1,12 @@
-const EMAIL = 254
+const MAX_EMAIL_LENGTH = 254
 /** Long enough for a pasted number with words before it and an extension after it. */
-const PHONE = 60
-const ZIP = 10
-const WEB_ADDRESS = 300
-const BUSINESS = 120
-const PERSON = 120
-const CITY = 80
-const STREET = 200
+const MAX_PHONE_LENGTH = 60
+const MAX_ZIP_LENGTH = 10
+const MAX_WEB_ADDRESS_LENGTH = 300
+const MAX_BUSINESS_NAME_LENGTH = 120
+const MAX_PERSON_NAME_LENGTH = 120
+const MAX_CITY_LENGTH = 80
+const MAX_STREET_LENGTH = 200
 
 export const LINE_LIST_LIMITS = {
   services: { most: 30, longest: 80 },
@@ -18,21 +18,21 @@ export const LINE_LIST_LIMITS = {
 
 const textOf = ({ most, longest }: { most: number; longest: number }) => most * (longest + 1)
 
-const OWN_DATA = {
-  negocio: BUSINESS,
+const OWN_DATA_MAX_LENGTHS = {
+  negocio: MAX_BUSINESS_NAME_LENGTH,
   descripcion: 1500,
   servicios: textOf(LINE_LIST_LIMITS.serviceDetails),
   especialidad: 200,
-  responsable: PERSON,
-  telefono: PHONE,
-  whatsapp: PHONE,
-  correo: EMAIL,
-  direccion: STREET,
-  ciudad: CITY,
-  'codigo-postal': ZIP,
-  sitio: WEB_ADDRESS,
-  facebook: WEB_ADDRESS,
-  instagram: WEB_ADDRESS,
+  responsable: MAX_PERSON_NAME_LENGTH,
+  telefono: MAX_PHONE_LENGTH,
+  whatsapp: MAX_PHONE_LENGTH,
+  correo: MAX_EMAIL_LENGTH,
+  direccion: MAX_STREET_LENGTH,
+  ciudad: MAX_CITY_LENGTH,
+  'codigo-postal': MAX_ZIP_LENGTH,
+  sitio: MAX_WEB_ADDRESS_LENGTH,
+  facebook: MAX_WEB_ADDRESS_LENGTH,
+  instagram: MAX_WEB_ADDRESS_LENGTH,
 } as const
 
 /**
@@ -41,16 +41,16 @@ const OWN_DATA = {
  */
 export const MAX_FIELD_LENGTHS = {
   registration: {
-    negocio: BUSINESS,
-    responsable: PERSON,
-    correo: EMAIL,
-    telefono: PHONE,
+    negocio: MAX_BUSINESS_NAME_LENGTH,
+    responsable: MAX_PERSON_NAME_LENGTH,
+    correo: MAX_EMAIL_LENGTH,
+    telefono: MAX_PHONE_LENGTH,
     oficio: 200,
-    ciudad: CITY,
-    'codigo-postal': ZIP,
+    ciudad: MAX_CITY_LENGTH,
+    'codigo-postal': MAX_ZIP_LENGTH,
     descripcion: 1500,
   },
-  rating: { nombre: 80, correo: EMAIL, comentario: 1000 },
+  rating: { nombre: 80, correo: MAX_EMAIL_LENGTH, comentario: 1000 },
   suggestion: {
     telefono: 200,
     whatsapp: 200,
@@ -65,34 +65,39 @@ export const MAX_FIELD_LENGTHS = {
     responsable: 120,
     negocio: 120,
   },
-  report: { mensaje: 2000, nombre: PERSON, correo: EMAIL, telefono: PHONE },
-  contractorRating: { nombre: 80, correo: EMAIL, proyecto: 120, comentario: 1000 },
+  report: {
+    mensaje: 2000,
+    nombre: MAX_PERSON_NAME_LENGTH,
+    correo: MAX_EMAIL_LENGTH,
+    telefono: MAX_PHONE_LENGTH,
+  },
+  contractorRating: { nombre: 80, correo: MAX_EMAIL_LENGTH, proyecto: 120, comentario: 1000 },
   reservation: {
-    nombre: PERSON,
-    correo: EMAIL,
-    telefono: PHONE,
+    nombre: MAX_PERSON_NAME_LENGTH,
+    correo: MAX_EMAIL_LENGTH,
+    telefono: MAX_PHONE_LENGTH,
     requerimiento: 300,
     comentario: 1000,
   },
   service: { nombre: LINE_LIST_LIMITS.services.longest, precio: 12, nota: 80 },
   claim: { codigo: 20 },
   confirmation: { mensaje: 1000 },
-  lostLink: { contacto: EMAIL },
-  lookUp: { codigo: 20, telefono: PHONE },
+  lostLink: { contacto: MAX_EMAIL_LENGTH },
+  lookUp: { codigo: 20, telefono: MAX_PHONE_LENGTH },
   reply: { replica: 300 },
-  closing: { negocio: WEB_ADDRESS },
-  ownData: OWN_DATA,
-  page: { ...OWN_DATA, 'direccion-web': 100, cupo: 2 },
+  closing: { negocio: MAX_WEB_ADDRESS_LENGTH },
+  ownData: OWN_DATA_MAX_LENGTHS,
+  page: { ...OWN_DATA_MAX_LENGTHS, 'direccion-web': 100, cupo: 2 },
   contact: {
-    negocio: BUSINESS,
-    responsable: PERSON,
-    correo: EMAIL,
-    telefono: PHONE,
+    negocio: MAX_BUSINESS_NAME_LENGTH,
+    responsable: MAX_PERSON_NAME_LENGTH,
+    correo: MAX_EMAIL_LENGTH,
+    telefono: MAX_PHONE_LENGTH,
     'razon-social': 160,
     'asunto-contacto': 600,
-    direccion: STREET,
-    ciudad: CITY,
-    'codigo-postal': ZIP,
+    direccion: MAX_STREET_LENGTH,
+    ciudad: MAX_CITY_LENGTH,
+    'codigo-postal': MAX_ZIP_LENGTH,
     mensaje: 5000,
   },
   promotion: {
@@ -129,17 +134,17 @@ export const MAX_FIELD_LENGTHS = {
 } as const
 
 /** Maximum length of a field that is not free text: choices, numbers, tokens. */
-const CHOICE = 400
+const MAX_CHOICE_FIELD_LENGTH = 400
 /** Fields with many values. They may be almost as long as the whole form. */
-const OF_MANY: Record<string, number> = { cuales: 64 * 1_024, 'al-abrir': 64 * 1_024 }
+const MULTI_VALUE_FIELD_MAX_LENGTHS: Record<string, number> = { cuales: 64 * 1_024, 'al-abrir': 64 * 1_024 }
 
-const longestByName = new Map<string, number>(Object.entries(OF_MANY))
+const longestByName = new Map<string, number>(Object.entries(MULTI_VALUE_FIELD_MAX_LENGTHS))
 for (const fields of Object.values(MAX_FIELD_LENGTHS))
   for (const [name, longest] of Object.entries(fields))
     longestByName.set(name, Math.max(longest, longestByName.get(name) ?? 0))
 
 /** Returns the maximum length for a field with this name in any form. It is checked before other rules. */
-export const getFieldLimit = (name: string): number => longestByName.get(name) ?? CHOICE
+export const getFieldLimit = (name: string): number => longestByName.get(name) ?? MAX_CHOICE_FIELD_LENGTH
 
 export const MAX_BUSINESS_FIELD_LENGTHS = { ...MAX_FIELD_LENGTHS.contact, ...MAX_FIELD_LENGTHS.page } as const
 

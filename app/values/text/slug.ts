@@ -112,4 +112,4 @@ export function isReservedSlug(slug: string): boolean {
 export const UNNAMED_BUSINESS_SLUG = 'negocio-sin-nombre'
 
 /** Returns the name of a business for the administration, also if it has none. */
-export const getDisplayName = (name: string | null): string => name || UNNAMED_BUSINESS_SLUG
+export const getAdminBusinessName = (name: string | null): string => name || UNNAMED_BUSINESS_SLUG

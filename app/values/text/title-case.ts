@@ -22,9 +22,9 @@ const LEGAL_FORMS_WRITTEN: ReadonlyMap<string, string> = new Map(
     dba: 'DBA',
   }),
 )
-const ROMAN = /^(?=[IVX])(X{0,3})(IX|IV|V?I{0,3})$/
+const ROMAN_NUMERAL_PATTERN = /^(?=[IVX])(X{0,3})(IX|IV|V?I{0,3})$/
 /** Whether a word is a Roman numeral of several letters. `VI` is excluded, because it is also a word. */
-const isNumeral = (word: string) => ROMAN.test(word) && word.length > 1 && word !== 'VI'
+const isNumeral = (word: string) => ROMAN_NUMERAL_PATTERN.test(word) && word.length > 1 && word !== 'VI'
 const VOWEL = /[AEIOUYÁÉÍÓÚÜ]/
 const isCapitals = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
 
@@ -32,7 +32,7 @@ const isCapitals = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(tex
  * Formats a business name. A name in capitals is changed to title case, except particles, legal forms,
  * acronyms, initials and Roman numerals. In other names, forms such as `Llc` and `Joe'S` are corrected.
  */
-export function titleCaseName(text: string): string {
+export function toPresentableBusinessName(text: string): string {
   const name = decodeEntities(text).replace(/\s+/g, ' ').trim()
   if (!isCapitals(name)) return mend(name)
   return inWords(name, (word, isFirst, isLast) => nameWord(word, isFirst, isLast))
@@ -48,7 +48,7 @@ export function toPresentablePerson(text: string): string {
   return inWords(name, (word, isFirst) => {
     const bare = word.replace(/[^\p{L}]/gu, '')
     if (!isFirst && ['DE', 'DEL', 'LA', 'LAS', 'LOS', 'Y'].includes(bare)) return word.toLowerCase()
-    if (ROMAN.test(bare) && bare.length > 1) return word
+    if (ROMAN_NUMERAL_PATTERN.test(bare) && bare.length > 1) return word
     return /^(\p{L}\.)+$/u.test(word) ? word : capitalised(word)
   })
 }
@@ -117,7 +117,7 @@ function nameWord(word: string, isFirst: boolean, isLast: boolean): string {
   if (legal) return word.replace(/\p{L}+/u, legal)
   if (/^(\p{L}\.){2,}\p{L}?\.?,?$/u.test(word)) return word
   if (ACRONYMS.has(bare)) return word
-  if (ROMAN.test(bare) && (isFirst ? isNumeral(bare) : bare.length > 1 || isLast)) return word
+  if (ROMAN_NUMERAL_PATTERN.test(bare) && (isFirst ? isNumeral(bare) : bare.length > 1 || isLast)) return word
   if (/^\d+(ST|ND|RD|TH)$/.test(bare)) return word.toLowerCase()
   if (/\d/.test(bare)) return word
   if (
@@ -127,12 +127,13 @@ function nameWord(word: string, isFirst: boolean, isLast: boolean): string {
     !(isLast && bare.length === 1)
   )
     return word.toLowerCase()
-  if (bare.length > 1 && bare.length <= 4 && !VOWEL.test(bare) && !ABBREVIATIONS.has(bare)) return word
+  if (bare.length > 1 && bare.length <= 4 && !VOWEL.test(bare) && !VOWELLESS_ABBREVIATIONS.has(bare))
+    return word
   return capitalised(word)
 }
 
 /** Words without a vowel that are abbreviations, not initials. */
-const ABBREVIATIONS = new Set([
+const VOWELLESS_ABBREVIATIONS = new Set([
   'ST',
   'MR',
   'MRS',
@@ -189,11 +190,11 @@ function decodeEntities(text: string): string {
   return text
     .replace(
       /&(amp|quot|apos|lt|gt|nbsp|#39|#x27);/gi,
-      (_, name: string) => ENTITIES.get(name.toLowerCase()) ?? '',
+      (_, name: string) => CHARACTER_BY_HTML_ENTITY.get(name.toLowerCase()) ?? '',
     )
     .replace(/\p{Cc}(?<!\n)/gu, ' ')
 }
-const ENTITIES: ReadonlyMap<string, string> = new Map(
+const CHARACTER_BY_HTML_ENTITY: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     amp: '&',
     quot: '"',

@@ -1,21 +1,22 @@
 import { withoutAccents } from './clean'
 
-const LONGEST_SEARCH = 200
+const MAX_TYPED_SEARCH_LENGTH = 200
 
 /** Normalizes the first 200 characters of a search text. Phone numbers become one word. */
 export const normalizeTypedSearch = (text: string): string =>
   text
-    .slice(0, LONGEST_SEARCH)
+    .slice(0, MAX_TYPED_SEARCH_LENGTH)
     .normalize('NFKC')
-    .replace(PHONE, asOneNumber)
-    .replace(PART_OF_PHONE, withoutSigns)
+    .replace(PHONE_IN_SEARCH_PATTERN, asOneNumber)
+    .replace(PARTIAL_PHONE_PATTERN, withoutSigns)
 
 /** The country code 1 may precede the number. */
-const PHONE = /\+?(?<!\d)(?:1[\s.\p{Pd}]*)?\(?\d{3}[)\s./_·\p{Pd}]*\d{3}[\s._·\p{Pd}]*\d{4}(?!\d)/gu
+const PHONE_IN_SEARCH_PATTERN =
+  /\+?(?<!\d)(?:1[\s.\p{Pd}]*)?\(?\d{3}[)\s./_·\p{Pd}]*\d{3}[\s._·\p{Pd}]*\d{4}(?!\d)/gu
 const asOneNumber = (phone: string) => ` ${phone.replace(/\D/g, '').slice(-10)} `
 
 /** Parts of a phone number, such as `(404) 555` or `555-01`. */
-const PART_OF_PHONE = /(?<![\p{L}\d])(?:\(\d{3}\)\s*\d{0,7}|\d{3}[.\p{Pd}]\d{1,4})(?![\p{L}\d])/gu
+const PARTIAL_PHONE_PATTERN = /(?<![\p{L}\d])(?:\(\d{3}\)\s*\d{0,7}|\d{3}[.\p{Pd}]\d{1,4})(?![\p{L}\d])/gu
 const withoutSigns = (part: string) => part.replace(/\D/g, '')
 
 /** Whether a word is the start of an e-mail address, which is searched as a whole. */
@@ -30,7 +31,7 @@ export function splitIntoIndexWords(text: string): string[] {
   return words.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-const MOST_WORDS = 6
+const MAX_LIKE_WORDS = 6
 
 /**
  * Returns LIKE patterns for at most six words of a search, with backslash escapes. Words of one character are
@@ -40,5 +41,5 @@ export const buildLikePatterns = (search: string): string[] =>
   withoutAccents(normalizeTypedSearch(search).toLowerCase().replaceAll('"', ' '))
     .split(/\s+/)
     .filter((word) => word.length > 1)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_LIKE_WORDS)
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)

@@ -4,7 +4,7 @@ import type { TableDefinition } from '../../table'
 import { buildTriggerText, type TriggerDefinition } from '../../trigger'
 
 /** Reads the tables of the current schema, with columns, primary key and foreign keys. */
-export async function readTables(db: Db): Promise<TableDefinition[]> {
+export async function readTableDefinitions(db: Db): Promise<TableDefinition[]> {
   const { rows: columns } = await sql<{ table: string; name: string; key: number | null }>`
     select pg_class.relname::text as table, attname::text as name, array_position(conkey, attnum) as key
     from pg_class join pg_attribute on attrelid = pg_class.oid

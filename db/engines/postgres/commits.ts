@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /** Pause before the next attempt to connect, in milliseconds. */
-const AGAIN = 500
-const LOOK = 5_000
-const TIMEOUT_MS = 3_000
+const RECONNECT_DELAY_MS = 500
+const CONNECTION_CHECK_INTERVAL_MS = 5_000
+const LISTENER_TIMEOUT_MS = 3_000
 
 /**
  * Listens to the commits of all processes. `count()` returns a new number after a notified commit. While
@@ -47,7 +47,7 @@ export class CommitListener {
     const client = new pg.Client({
       connectionString: this.#url,
       keepAlive: true,
-      connectionTimeoutMillis: TIMEOUT_MS,
+      connectionTimeoutMillis: LISTENER_TIMEOUT_MS,
     })
     this.#client = client
     client.on('notification', () => this.own())
@@ -59,7 +59,7 @@ export class CommitListener {
       if (this.#client !== client) return
       this.#isHeard = true
       this.own()
-      this.#plan(LOOK, () => this.#look(client))
+      this.#plan(CONNECTION_CHECK_INTERVAL_MS, () => this.#look(client))
     } catch {
       this.#lose(client)
     }
@@ -68,11 +68,11 @@ export class CommitListener {
   /** Tests the connection regularly, because a lost one may never report an error. */
   async #look(client: pg.Client): Promise<void> {
     const late = new Promise<never>((_, reject) =>
-      setTimeout(reject, TIMEOUT_MS, new Error('no answer')).unref(),
+      setTimeout(reject, LISTENER_TIMEOUT_MS, new Error('no answer')).unref(),
     )
     try {
       await Promise.race([client.query('select 1'), late])
-      this.#plan(LOOK, () => this.#look(client))
+      this.#plan(CONNECTION_CHECK_INTERVAL_MS, () => this.#look(client))
     } catch {
       this.#lose(client)
     }
@@ -83,7 +83,7 @@ export class CommitListener {
     this.#isHeard = false
     this.#client = undefined
     client.end().catch(() => {})
-    this.#plan(AGAIN, () => this.#open())
+    this.#plan(RECONNECT_DELAY_MS, () => this.#open())
   }
 
   #plan(ms: number, work: () => Promise<void>): void {

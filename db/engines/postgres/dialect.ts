@@ -29,7 +29,7 @@ import {
   toBindValue,
 } from '../../statement'
 import type { CommitListener } from './commits'
-import { postgresSql } from './sql'
+import { postgresSqlBuilders } from './sql'
 
 /**
  * Kysely dialect for PostgreSQL. An unscoped transaction holds one advisory lock of the whole database until
@@ -65,16 +65,16 @@ export const COMMIT_CHANNEL = 'directorio_commits'
  * transactions take the lock exclusively. Scoped transactions share it and take a second lock for their
  * scope.
  */
-const WRITING = 7_418_200_641
+const WRITERS_LOCK_KEY = 7_418_200_641
 
 /** First half of the advisory lock of a scope. The second half is the id of the entity. */
-const ABOUT: Record<LockScope['what'], number> = { booking: 741_820_065, promotion: 741_820_066 }
+const SCOPE_LOCK_KEYS: Record<LockScope['what'], number> = { booking: 741_820_065, promotion: 741_820_066 }
 
 /**
  * Tables whose single statements may run in parallel with scoped transactions. They lock by row. If a
  * statement had to wait for a row, it reads that row again.
  */
-const BY_ROW = new Set(['rate_limits', 'outbox', 'recent_forms', 'visitor_questions'])
+const ROW_LOCKED_TABLES = new Set(['rate_limits', 'outbox', 'recent_forms', 'visitor_questions'])
 
 export class PostgresEngineDialect extends PostgresDialect {
   readonly #config: PostgresConfig
@@ -104,7 +104,7 @@ class Adapter extends PostgresAdapter {
 
 class PostgresCompiler extends PostgresQueryCompiler {
   protected override visitRaw(node: RawNode): void {
-    const said = compileEngineSql(node, postgresSql)
+    const said = compileEngineSql(node, postgresSqlBuilders)
     if (said) this.visitNode(said)
     else super.visitRaw(node)
   }
@@ -128,7 +128,10 @@ class PostgresCompiler extends PostgresQueryCompiler {
 const { builtins } = pg.types
 
 /** Converts values as SQLite returns them: integers as numbers, booleans as 1 or 0, JSON as text. */
-const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+const VALUE_PARSER_BY_TYPE_ID: ReadonlyMap<number, (text: string) => unknown> = new Map<
+  number,
+  (text: string) => unknown
+>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
   [builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
@@ -138,22 +141,22 @@ const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, 
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+    VALUE_PARSER_BY_TYPE_ID.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 }
 
-const CONNECTING = 5_000
+const CONNECT_TIMEOUT_MS = 5_000
 /** Number of connections of a process for scoped transactions and statements that lock by row. */
-const NARROW = 2
+const SCOPED_CONNECTION_COUNT = 2
 /**
  * A transaction without a statement for so long is ended, in milliseconds. Otherwise a process that stopped
  * responding could block others.
  */
-const IDLE_IN_TRANSACTION = 60_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 
 /** Client whose timeout applies to opening a connection. Waiting for a free one in the pool has no limit. */
 class PatientClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECTING })
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
     // If a connection is lost during a statement, that statement fails. Nothing more needs to be done here.
     this.on('error', () => {})
   }
@@ -198,13 +201,13 @@ async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<Quer
 /** Settings are made in each transaction, because a pooler may use another connection for the next one. */
 const beginning = (busyTimeout: number) =>
   `begin; set local synchronous_commit = on; set local lock_timeout = ${Math.round(busyTimeout)};
-  set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION}`
-const ALONE = `select pg_advisory_xact_lock(${WRITING})`
-const SHARED = `select pg_advisory_xact_lock_shared(${WRITING})`
+  set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`
+const EXCLUSIVE_LOCK_SQL = `select pg_advisory_xact_lock(${WRITERS_LOCK_KEY})`
+const SHARED_LOCK_SQL = `select pg_advisory_xact_lock_shared(${WRITERS_LOCK_KEY})`
 const sharedAbout = ({ what, id }: LockScope) =>
-  `${SHARED}; select pg_advisory_xact_lock(${ABOUT[what]}, ${Number(id) | 0})`
-const COMMIT = `notify ${COMMIT_CHANNEL}; commit`
-const QUIET_COMMIT = 'commit'
+  `${SHARED_LOCK_SQL}; select pg_advisory_xact_lock(${SCOPE_LOCK_KEYS[what]}, ${Number(id) | 0})`
+const NOTIFYING_COMMIT_SQL = `notify ${COMMIT_CHANNEL}; commit`
+const QUIET_COMMIT_SQL = 'commit'
 
 /** Options for connections that only read. The engine rejects writes on them and cancels slow statements. */
 const readingOnly = (longest: number | undefined): pg.PoolConfig => ({
@@ -218,7 +221,7 @@ const readingOnly = (longest: number | undefined): pg.PoolConfig => ({
  */
 const patient = (longest: number | undefined): pg.PoolConfig => (longest ? { query_timeout: longest } : {})
 
-const RETRIES = 3
+const MAX_ROW_WRITE_ATTEMPTS = 3
 
 /** Whether a single statement may run in parallel with scoped transactions. */
 function isByRow({ query }: CompiledQuery): boolean {
@@ -229,7 +232,7 @@ function isByRow({ query }: CompiledQuery): boolean {
   return (
     Boolean(table) &&
     TableNode.is(table as TableNode) &&
-    BY_ROW.has((table as TableNode).table.identifier.name)
+    ROW_LOCKED_TABLES.has((table as TableNode).table.identifier.name)
   )
 }
 
@@ -278,7 +281,7 @@ class Session implements DatabaseConnection {
   /** Commits. If that fails, the transaction stays open and Kysely asks for a rollback. */
   async commit({ isToldToOthers = true } = {}): Promise<void> {
     const client = this.#transaction
-    await client?.query(isToldToOthers ? COMMIT : QUIET_COMMIT)
+    await client?.query(isToldToOthers ? NOTIFYING_COMMIT_SQL : QUIET_COMMIT_SQL)
     this.#transaction = undefined
     this.#isBegun = false
     client?.release()
@@ -295,14 +298,16 @@ class Session implements DatabaseConnection {
   /** Runs a savepoint command. Throws outside of a transaction. */
   async nested(command: string): Promise<void> {
     if (!this.#isBegun) throw new Error('A savepoint needs a transaction')
-    const client = this.#transaction ?? (await this.#open(this.#pools.writers, ALONE))
+    const client = this.#transaction ?? (await this.#open(this.#pools.writers, EXCLUSIVE_LOCK_SQL))
     await client.query(command)
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#isBegun) return this.#inTransaction(query)
     if (!isReadOnlyQuery(query))
-      return isByRow(query) ? this.#writeByRow(query) : this.#write(query, this.#pools.writers, ALONE)
+      return isByRow(query)
+        ? this.#writeByRow(query)
+        : this.#write(query, this.#pools.writers, EXCLUSIVE_LOCK_SQL)
     const ask = () => this.#read<R>(query)
     return this.#pools.memory ? this.#pools.memory.read<R>(query, ask) : ask()
   }
@@ -321,7 +326,7 @@ class Session implements DatabaseConnection {
 
   async #inTransaction<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#transaction) return run(this.#transaction, query)
-    if (!isLockScopeQuery(query)) return run(await this.#open(this.#pools.writers, ALONE), query)
+    if (!isLockScopeQuery(query)) return run(await this.#open(this.#pools.writers, EXCLUSIVE_LOCK_SQL), query)
     await this.#open(this.#pools.narrow, sharedAbout(query.about))
     return { rows: [] }
   }
@@ -333,10 +338,10 @@ class Session implements DatabaseConnection {
   async #writeByRow<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.#write(query, this.#pools.narrow, SHARED)
+        return await this.#write(query, this.#pools.narrow, SHARED_LOCK_SQL)
       } catch (error) {
         const { code = '' } = error as { code?: string }
-        if (tries === RETRIES || !['40001', '40P01'].includes(code)) throw error
+        if (tries === MAX_ROW_WRITE_ATTEMPTS || !['40001', '40P01'].includes(code)) throw error
       }
     }
   }
@@ -395,7 +400,7 @@ class PostgresEngineDriver implements Driver {
     this.#pools = {
       begin: beginning(busyTimeout),
       writers: newPool(this.#config, { max: 1 }),
-      narrow: newPool(this.#config, { max: NARROW }),
+      narrow: newPool(this.#config, { max: SCOPED_CONNECTION_COUNT }),
       readers: newPool(this.#config, {
         max: readers,
         ...(isPooled ? patient(longestRead) : readingOnly(longestRead)),

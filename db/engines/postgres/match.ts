@@ -93,7 +93,7 @@ export function buildMatchCondition(index: TextIndexName, expression: string | n
  * With no more matching entries than this, collecting and sorting them is assumed to be faster than scanning
  * the index.
  */
-const FEW = 2_000
+const MAX_ENTRIES_TO_SORT = 2_000
 
 /** Returns how many entries can match at most. */
 function mostOf(asked: Asked, vocabulary: TermStatistics): number {
@@ -130,11 +130,11 @@ function demands(asked: Asked): Asked[] {
 export function buildEntriesSelect(
   index: TextIndexName,
   expression: string | null,
-  { count, onlyIf, vocabulary, inAnyOrder }: IndexEntriesOptions,
+  { maxCount, onlyIf, vocabulary, inAnyOrder }: IndexEntriesOptions,
 ): RawBuilder<unknown> {
   const asked = read(expression ?? '""')
   const known = vocabulary ? named(asked, vocabulary) : asked
-  const isFew = vocabulary !== undefined && mostOf(known, vocabulary) <= FEW
+  const isFew = vocabulary !== undefined && mostOf(known, vocabulary) <= MAX_ENTRIES_TO_SORT
   const queries = (isFew ? [known] : demands(known)).map((each) => queryOf(index, each))
   const conditions = [...new Set(queries)].map((query) => {
     if (query === null) return sql`false`
@@ -143,5 +143,5 @@ export function buildEntriesSelect(
   const all = onlyIf ? [onlyIf, ...conditions] : conditions
   const order = isFew ? sql`order by rowid + 0` : sql`order by rowid`
   return sql`select rowid from ${sql.table(index)} where ${sql.join(all, sql` and `)}
-    ${inAnyOrder ? sql`` : order} limit ${sql.lit(count)}`
+    ${inAnyOrder ? sql`` : order} limit ${sql.lit(maxCount)}`
 }

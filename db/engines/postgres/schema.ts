@@ -40,7 +40,7 @@ export async function createSqlFunctions(url: string): Promise<void> {
 }
 
 /** Statistics target of the index column. PostgreSQL stores about ten words per unit. */
-const KNOWN_WORDS = 1_000
+const LEXEMES_STATISTICS_TARGET = 1_000
 
 /**
  * Makes PostgreSQL store the frequencies of more words. For other words the planner may expect too many rows,
@@ -53,10 +53,12 @@ export async function raiseStatisticsTarget(url: string): Promise<void> {
     const { rows } = await client.query<{ name: string }>(
       `select attrelid::regclass::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
        where relnamespace = current_schema()::regnamespace and relkind = 'r' and attname = 'lexemes' and attstattarget <> $1`,
-      [KNOWN_WORDS],
+      [LEXEMES_STATISTICS_TARGET],
     )
     for (const { name } of rows) {
-      await client.query(`alter table ${name} alter column lexemes set statistics ${KNOWN_WORDS}`)
+      await client.query(
+        `alter table ${name} alter column lexemes set statistics ${LEXEMES_STATISTICS_TARGET}`,
+      )
       await client.query(`analyze ${name}`)
     }
   } finally {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EngineSql, SqlColumnType } from '../../portable-sql'
+import type { EngineSqlBuilders, SqlColumnType } from '../../portable-sql'
 import { buildEntriesSelect, buildMatchCondition } from './match'
 
 type Sql = RawBuilder<unknown>
@@ -8,7 +8,7 @@ const listed = (values: readonly Sql[]) => sql.join([...values])
 
 const TYPES: Record<SqlColumnType, Sql> = { integer: sql`bigint`, text: sql`text` }
 
-export const postgresSql: EngineSql = {
+export const postgresSqlBuilders: EngineSqlBuilders = {
   list: (values) => {
     // An empty list has no type. `(null)` matches nothing.
     if (values.length === 0) return sql`(null)`

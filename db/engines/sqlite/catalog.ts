@@ -5,7 +5,7 @@ import type { TableDefinition } from '../../table'
 import { buildTriggerText } from '../../trigger'
 
 /** Reads the tables, except those of text indexes and of SQLite itself. */
-export async function readTables(db: Db): Promise<TableDefinition[]> {
+export async function readTableDefinitions(db: Db): Promise<TableDefinition[]> {
   const { rows: names } = await sql<{ name: string }>`
     select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite%'`.execute(
     db,
@@ -30,17 +30,17 @@ export async function readTables(db: Db): Promise<TableDefinition[]> {
   })
 }
 
-const KEPT = 'paused_triggers'
+const PAUSED_TRIGGERS_TABLE = 'paused_triggers'
 
 /**
  * Drops the triggers. Their scripts are stored in a table, from which `resumeTriggers` creates them again.
  */
 export async function pauseTriggers(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`create table if not exists ${sql.table(KEPT)} (name text primary key, script text not null)`.execute(
+    await sql`create table if not exists ${sql.table(PAUSED_TRIGGERS_TABLE)} (name text primary key, script text not null)`.execute(
       trx,
     )
-    await sql`insert or ignore into ${sql.table(KEPT)} select name, sql from sqlite_master where type = 'trigger'`.execute(
+    await sql`insert or ignore into ${sql.table(PAUSED_TRIGGERS_TABLE)} select name, sql from sqlite_master where type = 'trigger'`.execute(
       trx,
     )
     const { rows } = await sql<{
@@ -53,11 +53,14 @@ export async function pauseTriggers(db: Db): Promise<void> {
 /** Creates the dropped triggers again. Does nothing if none are dropped. */
 export async function resumeTriggers(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { rows: paused } = await sql`select 1 from sqlite_master where name = ${KEPT}`.execute(trx)
+    const { rows: paused } =
+      await sql`select 1 from sqlite_master where name = ${PAUSED_TRIGGERS_TABLE}`.execute(trx)
     if (paused.length === 0) return
-    const { rows } = await sql<{ script: string }>`select script from ${sql.table(KEPT)}`.execute(trx)
+    const { rows } = await sql<{
+      script: string
+    }>`select script from ${sql.table(PAUSED_TRIGGERS_TABLE)}`.execute(trx)
     for (const { script } of rows) await runScript(trx, script)
-    await sql`drop table ${sql.table(KEPT)}`.execute(trx)
+    await sql`drop table ${sql.table(PAUSED_TRIGGERS_TABLE)}`.execute(trx)
   })
 }
 

@@ -1,11 +1,11 @@
 import { openSync, readSync } from 'node:fs'
 
 /** Number of bytes read from the start of SQLite's WAL index (-shm). A commit of any process changes them. */
-const HEAD = 48
+const WAL_INDEX_HEADER_BYTES = 48
 /** Position of the commit count in that header, in bytes. */
-const CHANGES = 8
-const ATTEMPTS = 3
-const AGAIN_AFTER = 60_000
+const COMMIT_COUNT_OFFSET_BYTES = 8
+const MAX_PROOF_ATTEMPTS = 3
+const PROOF_RETRY_DELAY_MS = 60_000
 
 /**
  * Detects commits of any process to the database `file`. `count()` returns a new number after a commit. It
@@ -19,8 +19,8 @@ export class CommitCounter {
   #isProven = false
   /** True if the commit count rose by one with a commit. */
   #isCountProven = false
-  readonly #now = Buffer.alloc(HEAD)
-  readonly #before = Buffer.alloc(HEAD)
+  readonly #now = Buffer.alloc(WAL_INDEX_HEADER_BYTES)
+  readonly #before = Buffer.alloc(WAL_INDEX_HEADER_BYTES)
 
   constructor(file: string) {
     this.#file = file
@@ -36,16 +36,16 @@ export class CommitCounter {
   async prove(write: () => Promise<unknown>): Promise<boolean> {
     try {
       // Several attempts, because another process may commit between two reads.
-      for (let attempt = 0; attempt < ATTEMPTS && !this.#isProven; attempt++) {
+      for (let attempt = 0; attempt < MAX_PROOF_ATTEMPTS && !this.#isProven; attempt++) {
         const before = this.#look()
-        const changes = this.#before.readUInt32LE(CHANGES)
+        const changes = this.#before.readUInt32LE(COMMIT_COUNT_OFFSET_BYTES)
         await write()
         const after = this.#look()
-        this.#isCountProven = this.#before.readUInt32LE(CHANGES) === changes + 1
+        this.#isCountProven = this.#before.readUInt32LE(COMMIT_COUNT_OFFSET_BYTES) === changes + 1
         this.#isProven = after !== before && this.#look() === after
       }
     } catch {
-      setTimeout(() => void this.prove(write), AGAIN_AFTER).unref()
+      setTimeout(() => void this.prove(write), PROOF_RETRY_DELAY_MS).unref()
     }
     return this.#isProven
   }
@@ -56,9 +56,9 @@ export class CommitCounter {
    */
   async passOver(write: () => Promise<unknown>): Promise<void> {
     const isSeen = this.#isCountProven && this.#isSame()
-    const changes = this.#before.readUInt32LE(CHANGES)
+    const changes = this.#before.readUInt32LE(COMMIT_COUNT_OFFSET_BYTES)
     await write()
-    if (isSeen && !this.#isSame() && this.#now.readUInt32LE(CHANGES) === changes + 1)
+    if (isSeen && !this.#isSame() && this.#now.readUInt32LE(COMMIT_COUNT_OFFSET_BYTES) === changes + 1)
       this.#now.copy(this.#before)
   }
 
@@ -72,7 +72,10 @@ export class CommitCounter {
   #isSame(): boolean {
     try {
       this.#opened ??= openSync(`${this.#file}-shm`, 'r')
-      return readSync(this.#opened, this.#now, 0, HEAD, 0) === HEAD && this.#now.equals(this.#before)
+      return (
+        readSync(this.#opened, this.#now, 0, WAL_INDEX_HEADER_BYTES, 0) === WAL_INDEX_HEADER_BYTES &&
+        this.#now.equals(this.#before)
+      )
     } catch {
       this.#opened = undefined
       return false

@@ -26,7 +26,7 @@ import {
   isScriptQuery,
   toBindValue,
 } from '../../statement'
-import { sqliteSql } from './sql'
+import { sqliteSqlBuilders } from './sql'
 
 /**
  * Kysely dialect for the `sqlite3` package. It has one writer connection with a queue, and up to `readers`
@@ -79,7 +79,7 @@ export class Sqlite3Dialect implements Dialect {
 
 class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitRaw(node: RawNode): void {
-    const said = compileEngineSql(node, sqliteSql)
+    const said = compileEngineSql(node, sqliteSqlBuilders)
     if (said) this.visitNode(said)
     else super.visitRaw(node)
   }
@@ -95,8 +95,8 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-const STATEMENTS_KEPT = 200
-const LEAST_PATIENCE = 50
+const MAX_PREPARED_STATEMENTS = 200
+const MIN_BUSY_TIMEOUT_MS = 50
 
 /** One `sqlite3` connection with its prepared statements. Only one caller uses it at a time. */
 class Connection {
@@ -125,7 +125,7 @@ class Connection {
 
   /** Shortens the lock timeout by the time already waited in the queue, down to a minimum. */
   hasWaited(ms: number): void {
-    this.waitAtMost(Math.max(LEAST_PATIENCE, this.#busyTimeout - ms))
+    this.waitAtMost(Math.max(MIN_BUSY_TIMEOUT_MS, this.#busyTimeout - ms))
   }
 
   /** Sets how long the next statements wait for a lock of another process, in milliseconds. */
@@ -170,7 +170,7 @@ class Connection {
     })
     this.#statements.set(sql, statement)
     const oldest = this.#statements.entries().next().value
-    if (this.#statements.size > STATEMENTS_KEPT && oldest) {
+    if (this.#statements.size > MAX_PREPARED_STATEMENTS && oldest) {
       this.#statements.delete(oldest[0])
       await finalize(oldest[1])
     }
@@ -334,26 +334,26 @@ const WRITER_SETTINGS = `
   PRAGMA trusted_schema = OFF;
 `
 
-const RETRY = 50
+const WAL_SWITCH_RETRY_MS = 50
 
 /**
  * Switches a file to WAL. Tries again while another process opens the same new file, because this pragma
  * ignores the busy timeout.
  */
 async function switchToWriteAheadLog(writer: Connection, patience: number): Promise<void> {
-  for (let waited = 0; ; waited += RETRY) {
+  for (let waited = 0; ; waited += WAL_SWITCH_RETRY_MS) {
     try {
       return await writer.script('PRAGMA journal_mode = WAL')
     } catch (error) {
       if (waited >= patience || !String(error).includes('SQLITE_BUSY')) throw error
-      await new Promise((resolve) => setTimeout(resolve, RETRY))
+      await new Promise((resolve) => setTimeout(resolve, WAL_SWITCH_RETRY_MS))
     }
   }
 }
 
 /** Interval for checking the WAL file, in milliseconds, and its size in bytes from which it is truncated. */
-const LOG_LOOK = 5_000
-const LOG_LIMIT = 16 * 1024 * 1024
+const WAL_CHECK_INTERVAL_MS = 5_000
+const MAX_WAL_FILE_BYTES = 16 * 1024 * 1024
 
 class Sqlite3Driver implements Driver {
   readonly #config: Sqlite3DialectConfig
@@ -391,7 +391,7 @@ class Sqlite3Driver implements Driver {
       )
       this.#writers = new Pool([writer], connectionWaits.writes)
       this.#readers = new Pool(reading, connectionWaits.reads)
-      this.#upkeep = setInterval(() => void this.#cutLog(), LOG_LOOK)
+      this.#upkeep = setInterval(() => void this.#cutLog(), WAL_CHECK_INTERVAL_MS)
       this.#upkeep.unref()
     } catch (error) {
       await writer.close()
@@ -405,10 +405,10 @@ class Sqlite3Driver implements Driver {
       (log) => log.size,
       () => 0,
     )
-    if (size <= LOG_LIMIT) return
+    if (size <= MAX_WAL_FILE_BYTES) return
     await this.#writers
       ?.with(async (writer) => {
-        writer.waitAtMost(LEAST_PATIENCE)
+        writer.waitAtMost(MIN_BUSY_TIMEOUT_MS)
         await writer.script('PRAGMA wal_checkpoint(TRUNCATE)')
       })
       .catch(() => {})

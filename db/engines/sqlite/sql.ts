@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EngineSql } from '../../portable-sql'
+import type { EngineSqlBuilders } from '../../portable-sql'
 
 const json = (value: unknown) => JSON.stringify(value)
 
 /** MATCH expression without hits. An empty expression would be an SQL error. */
-const NOTHING = '""'
+const MATCH_NOTHING_EXPRESSION = '""'
 
 const listed = (values: readonly RawBuilder<unknown>[]) => sql.join([...values])
 
-export const sqliteSql: EngineSql = {
+export const sqliteSqlBuilders: EngineSqlBuilders = {
   list: (values) => sql`(select value from json_each(${json(values)}))`,
   rows: (rows, columns) => {
     const read = Object.keys(columns).map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`)
@@ -28,13 +28,13 @@ export const sqliteSql: EngineSql = {
   seconds: (moment) => sql`unixepoch(${moment})`,
   least: (values) => sql`min(${listed(values)})`,
   greatest: (values) => sql`max(${listed(values)})`,
-  matching: (index, expression) => sql`${sql.table(index)} match ${expression ?? NOTHING}`,
-  entries: (index, expression, { count, onlyIf }) => {
-    const asked = expression ?? NOTHING
+  matching: (index, expression) => sql`${sql.table(index)} match ${expression ?? MATCH_NOTHING_EXPRESSION}`,
+  entries: (index, expression, { maxCount, onlyIf }) => {
+    const asked = expression ?? MATCH_NOTHING_EXPRESSION
     // As a further condition it could be evaluated for each entry, so it is part of the expression.
-    const match = onlyIf ? sql`iif(${onlyIf}, ${asked}, ${NOTHING})` : sql`${asked}`
+    const match = onlyIf ? sql`iif(${onlyIf}, ${asked}, ${MATCH_NOTHING_EXPRESSION})` : sql`${asked}`
     return sql`select rowid from ${sql.table(index)} where ${sql.table(index)} match ${match}
-      order by rowid limit ${sql.lit(count)}`
+      order by rowid limit ${sql.lit(maxCount)}`
   },
   merge: (index, pages) =>
     sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`,

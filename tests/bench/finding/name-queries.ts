@@ -1,4 +1,4 @@
-import { Random } from '~/values/random'
+import { SeededRandom } from '~/values/random'
 
 /** A business to search for. */
 export interface Sought {
@@ -9,7 +9,7 @@ export interface Sought {
 }
 
 /** Writes a query for the business. Returns null if the row lacks the data for it. */
-type Writer = (row: Sought, random: Random) => string | null
+type Writer = (row: Sought, random: SeededRandom) => string | null
 
 const LEGAL_FORMS = new Set('llc inc corp corporation co company ltd pllc pa incorporated lp'.split(' '))
 const SMALL = new Set('a al and at by de del e el en for in la las los o of on or the to un una y'.split(' '))
@@ -28,7 +28,7 @@ function typedName(name: string): string[] {
 }
 
 /** Changes one suitable word of a name. Returns null when none is suitable. */
-function inOneWord(change: (word: string, random: Random) => string | null): Writer {
+function inOneWord(change: (word: string, random: SeededRandom) => string | null): Writer {
   return ({ name }, random) => {
     const words = typedName(name)
     const changed = words.flatMap((word, index) => {
@@ -41,20 +41,20 @@ function inOneWord(change: (word: string, random: Random) => string | null): Wri
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 const long = (word: string, least: number) => (word.length >= least ? word : null)
-const at = (word: string, random: Random) => random.between(0, word.length - 1)
+const at = (word: string, random: SeededRandom) => random.between(0, word.length - 1)
 
-const missing = (word: string, random: Random) =>
+const missing = (word: string, random: SeededRandom) =>
   long(word, 3) && [...word].toSpliced(at(word, random), 1).join('')
-const added = (word: string, random: Random) =>
+const added = (word: string, random: SeededRandom) =>
   long(word, 3) && [...word].toSpliced(at(word, random), 0, random.pick(LETTERS)).join('')
-const changed = (word: string, random: Random) =>
+const changed = (word: string, random: SeededRandom) =>
   long(word, 3) && [...word].with(at(word, random), random.pick(LETTERS)).join('')
-const swapped = (word: string, random: Random) => {
+const swapped = (word: string, random: SeededRandom) => {
   if (word.length < 3) return null
   const place = random.between(0, word.length - 2)
   return [...word].toSpliced(place, 2, word[place + 1] as string, word[place] as string).join('')
 }
-const doubledLetter = (word: string, random: Random) => {
+const doubledLetter = (word: string, random: SeededRandom) => {
   if (word.length < 3) return null
   const place = at(word, random)
   return word.slice(0, place) + word[place] + word.slice(place)
@@ -62,7 +62,7 @@ const doubledLetter = (word: string, random: Random) => {
 const undoubled = (word: string) => (/(.)\1/.test(word) ? word.replace(/(.)\1/, '$1') : null)
 
 /** Replaces the pattern in one place. */
-const replaced = (pattern: RegExp, by: (found: string) => string) => (word: string, random: Random) => {
+const replaced = (pattern: RegExp, by: (found: string) => string) => (word: string, random: SeededRandom) => {
   const places = [...word.matchAll(pattern)]
   if (word.length < 3 || places.length === 0) return null
   const { index, 0: found } = random.pick(places)
@@ -79,11 +79,12 @@ const gj = replaced(/g(?=[ei])|j(?=[ei])/g, (letter) => (letter === 'g' ? 'j' : 
 const quk = replaced(/qu(?=[ei])|k|c(?=[aou])/g, (letters) => (letters === 'k' ? 'c' : 'k'))
 const xs = replaced(/x|(?<=[aeiou])s(?=[aeiou])/g, (letter) => (letter === 'x' ? 's' : 'x'))
 const SOUNDS = [bv, scz, scz2, lly, silentH, gj, quk, xs, undoubled, doubledLetter]
-const anyOf = (ways: ((word: string, random: Random) => string | null)[]) => (word: string, random: Random) =>
-  random.pick(ways)(word, random)
+const anyOf =
+  (ways: ((word: string, random: SeededRandom) => string | null)[]) => (word: string, random: SeededRandom) =>
+    random.pick(ways)(word, random)
 const twice =
-  (one: (word: string, random: Random) => string | null, other: typeof one) =>
-  (word: string, random: Random) => {
+  (one: (word: string, random: SeededRandom) => string | null, other: typeof one) =>
+  (word: string, random: SeededRandom) => {
     const once = word.length >= 6 ? one(word, random) : null
     return once && once !== word ? other(once, random) : null
   }
@@ -104,7 +105,7 @@ const split = inOneWord((word, random) => {
 
 /** Changes a query that another writer wrote. */
 const also =
-  (first: Writer, change: (word: string, random: Random) => string | null): Writer =>
+  (first: Writer, change: (word: string, random: SeededRandom) => string | null): Writer =>
   (row, random) => {
     const text = first(row, random)
     return text === null ? null : inOneWord(change)({ ...row, name: text }, random)
@@ -180,7 +181,7 @@ export interface NameCase<Row> {
 
 /** Returns `perKind` queries of every kind, each for a random row. */
 export function nameCases<Row extends Sought>(rows: Row[], seed: number, perKind: number): NameCase<Row>[] {
-  const random = new Random(seed)
+  const random = new SeededRandom(seed)
   return Object.entries(NAME_KINDS).flatMap(([kind, write]) => {
     const cases: NameCase<Row>[] = []
     for (let tries = 0; cases.length < perKind && tries < perKind * 200; tries++) {

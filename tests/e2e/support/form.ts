@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { FORM_TOKEN_FIELD } from '~/http/forms/returned-form'
+import { SIGNED_FORM_TIME_FIELD } from '~/http/forms/returned-form'
 import { formTokenOf, sumAsked } from '../../support/visitor-form'
 import { textOf } from './business'
 
@@ -23,8 +23,8 @@ export async function asLongAsAPersonNeeds(
 ): Promise<void> {
   const value = formTokenOf({ dataDir })
   const url = new URL('/', page.url()).href
-  await page.context().addCookies([{ name: FORM_TOKEN_FIELD, value, url }])
-  await page.locator(`[name=${FORM_TOKEN_FIELD}]`).evaluateAll((fields, value) => {
+  await page.context().addCookies([{ name: SIGNED_FORM_TIME_FIELD, value, url }])
+  await page.locator(`[name=${SIGNED_FORM_TIME_FIELD}]`).evaluateAll((fields, value) => {
     for (const field of fields) (field as HTMLInputElement).value = value
   }, value)
 }

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { createOrUpdateAccount, ensureAccountFromVariable } from '~/features/accounts/accounts.server'
+import { applyAccountVariableIfChanged, createOrUpdateAccount } from '~/features/accounts/accounts.server'
 import { freshDatabase } from '../../support/database'
 import { rowOf } from '../../support/rows'
 
@@ -25,17 +25,17 @@ describe('accounts of the administration', () => {
 
   test('creates the account of an environment variable once, and keeps a password that was changed on the site', async () => {
     const { db } = await freshDatabase()
-    expect(await ensureAccountFromVariable(db, 'ADMIN_PASSWORD', admin)).toBe(true)
+    expect(await applyAccountVariableIfChanged(db, 'ADMIN_PASSWORD', admin)).toBe(true)
     await createOrUpdateAccount(db, { ...admin, password: 'cambiada en el sitio' })
-    expect(await ensureAccountFromVariable(db, 'ADMIN_PASSWORD', admin)).toBe(false)
+    expect(await applyAccountVariableIfChanged(db, 'ADMIN_PASSWORD', admin)).toBe(false)
     expect(await accepts(db, 'cambiada en el sitio')).toBe(true)
   })
 
   test('sets the password again when its variable changes', async () => {
     const { db } = await freshDatabase()
-    await ensureAccountFromVariable(db, 'ADMIN_PASSWORD', admin)
+    await applyAccountVariableIfChanged(db, 'ADMIN_PASSWORD', admin)
     const changed = { ...admin, password: 'otra clave larga 2' }
-    expect(await ensureAccountFromVariable(db, 'ADMIN_PASSWORD', changed)).toBe(true)
+    expect(await applyAccountVariableIfChanged(db, 'ADMIN_PASSWORD', changed)).toBe(true)
     expect(await accepts(db, changed.password)).toBe(true)
     const settings = await db.selectFrom('settings').selectAll().execute()
     expect(JSON.stringify(settings)).not.toContain(changed.password)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireAdminAccess, requireAdminOrCatalogAccess } from '~/features/accounts/http/admin-route.server'
+import { requireAdminAccess, requireAdminAccessOfAnyRole } from '~/features/accounts/http/admin-route.server'
 import { buildSessionCookie } from '~/features/accounts/http/session.server'
 import { openSession } from '~/features/accounts/sessions.server'
 import type { Role } from '~/values/role'
@@ -50,7 +50,7 @@ test('a role may open its pages, and may send forms only where it may write [T16
 })
 
 test('the categories account may open only category pages, whatever pages other roles may open [T16]', async () => {
-  const [admin, catalog] = [await guarded(), await guarded(requireAdminOrCatalogAccess)]
+  const [admin, catalog] = [await guarded(), await guarded(requireAdminAccessOfAnyRole)]
   expect(await catalog('catalog', 'POST', '/admin/categoria/legal')).toBe('catalog')
   expect(await admin('catalog', 'POST', '/admin/categoria/legal')).toBe('403')
   expect(await catalog('catalog', 'GET', '/admin')).toBe('403')

@@ -96,7 +96,7 @@ describe('a disabled account [T124]', () => {
     const token = await invited('administrator')
     const all = async () => [
       await setAccountDisabled(db, { id, isDisabled: true }, by),
-      await changeAccountRole(db, actor, { id, role: 'reader', passwordOnly: '' }),
+      await changeAccountRole(db, actor, { id, role: 'reader', passwordOnlyUsername: '' }),
     ]
     expect(await all()).toEqual([refused, refused])
     await setPasswordByLink(db, { token, password: NEXT }, NOW)

@@ -2,7 +2,12 @@ import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { toLogEntry } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import { canUndoEntry, ENTITY_LABELS, type EntityType, getAuditEntryAdminPath } from '~/features/audit/schema'
+import {
+  canRoleUndoEntry,
+  ENTITY_LABELS,
+  type EntityType,
+  getAuditEntryAdminPath,
+} from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
 import { readBusiness } from '~/features/businesses/read.server'
@@ -176,7 +181,7 @@ describe('permission to undo [T150]', () => {
       for (const author of [...ROLES, null])
         for (const [name, place] of [...Object.entries(PLACES), ['none', null] as const]) {
           const may = role === 'administrator' || (author === role && WORKS_AT[role].includes(name))
-          expect(canUndoEntry(role, { author_role: author, place }), `${author} at ${name}`).toBe(may)
+          expect(canRoleUndoEntry(role, { author_role: author, place }), `${author} at ${name}`).toBe(may)
         }
       for (const noun of Object.keys(ENTITY_LABELS) as EntityType[])
         for (const author of [...ROLES, null]) {

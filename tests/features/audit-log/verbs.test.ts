@@ -14,7 +14,7 @@ import { addPhoto, removeOrPromotePhoto, setLogo } from '~/features/businesses/p
 import { readBusiness } from '~/features/businesses/read.server'
 import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { markUnseen } from '~/features/businesses/unseen.server'
+import { markUnseenByTeam } from '~/features/businesses/unseen.server'
 import { readBusinessWeek, saveWeek } from '~/features/businesses/week/week.server'
 import { NEW_CATEGORY_VALUES } from '~/features/categories/manage/fields'
 import { readCategoryForm } from '~/features/categories/manage/list.server'
@@ -40,7 +40,7 @@ import {
 import { readCategoryPrompts, saveCategoryPrompts } from '~/features/category-images/photos/prompts.server'
 import { addCategorySynonym } from '~/features/directory/empty-searches.server'
 import { publishEntry } from '~/features/moderation/publish.server'
-import { markReportedBusinessClosed } from '~/features/moderation/reports/reports.server'
+import { resolveReportByClosingBusiness } from '~/features/moderation/reports/reports.server'
 import {
   closeReport,
   rejectEntry,
@@ -159,7 +159,7 @@ async function fill(db: Db): Promise<Omit<There, 'db'>> {
   const gone = await add('Paz', { status: 'removed' })
   await updateRows(db, 'businesses', { id: gone }, { status_reason: 'Repetido' })
   const unseen = await add('Rio')
-  await markUnseen(db, unseen)
+  await markUnseenByTeam(db, unseen)
   await addImages(db, 'ab')
   await setLogo(db, about, luna, LOGOS[0])
   for (const hash of LOGOS) await addPhoto(db, about, luna, hash)
@@ -357,7 +357,7 @@ const DEEDS: Record<string, Deed> = {
   'moderation/routes/verb.ts#publicar': ({ db, held }) => publishEntry(db, 'registration', held, about),
   'moderation/routes/verb.ts#devolver': ({ db, closed }) => reopenReport(db, about, closed),
   'moderation/routes/verb.ts#cerro': async ({ db, open }) => {
-    const closed = await markReportedBusinessClosed(db, about, open)
+    const closed = await resolveReportByClosingBusiness(db, about, open)
     return closed.ok ? closed.entry : null
   },
   'owners/routes/photos.tsx#': async ({ db, sol }) => addPhoto(db, about, sol, LOGOS[0]),
@@ -552,15 +552,10 @@ const EXCEPTIONS: Record<string, string> = {
   'accounts/routes/password.tsx': ACCOUNTS,
   'accounts/routes/invite.tsx': ACCOUNTS,
   'accounts/routes/recovery-codes.tsx': ACCOUNTS,
-  'accounts/routes/revoke-others.ts': SESSION,
-  'accounts/routes/revoke-session-of.ts': SESSION,
-  'accounts/routes/revoke-sessions-of.ts': SESSION,
-  'accounts/routes/revoke-session.ts': SESSION,
+  'accounts/routes/sessions.ts': SESSION,
   'accounts/routes/sign-out.tsx': SESSION,
   'accounts/routes/sign-in-code.tsx': SESSION,
   'accounts/routes/sign-in.tsx': SESSION,
-  'system/routes/revoke-session.ts': SESSION,
-  'audit-log/routes/undo-batch.ts': UNDO,
   'audit-log/routes/undo.ts': UNDO,
   'bulk/routes/bulk.tsx#contactos/exportar': EXPORTS,
   'exports/routes/file.ts': EXPORTS,
@@ -573,8 +568,7 @@ const EXCEPTIONS: Record<string, string> = {
   'system/routes/make-backup.ts': 'A backup more; old ones are deleted by their age',
   'category-images/routes/photos/regenerate.tsx': SENDS,
   'category-images/routes/photos/start.ts': SENDS,
-  'system/routes/retry-message.ts': SENDS,
-  'system/routes/retry-all.ts': SENDS,
+  'system/routes/retry.ts': SENDS,
   'owners/routes/lost-link.tsx': SENDS,
   'owners/routes/claim.tsx': SENDS,
   'confirmations/routes/answer.tsx': 'Confirms what is there, which is true that day; changes go to a person',
@@ -594,10 +588,8 @@ const EXCEPTIONS: Record<string, string> = {
   'places/routes/location.ts': DEVICE,
   'places/routes/state.tsx': DEVICE,
   'saved/routes/save.ts': DEVICE,
-  'saved/routes/take-over.ts': DEVICE,
-  'saved/routes/remove.ts': DEVICE,
+  'saved/routes/list-changes.ts': DEVICE,
   'saved/routes/save-coupon.ts': DEVICE,
-  'saved/routes/remove-coupon.ts': DEVICE,
   'reservations/routes/my-reservations.tsx': DEVICE,
   'reservations/routes/forget.ts': DEVICE,
   'confirmations/routes/vote.tsx': VISITOR,
@@ -648,7 +640,7 @@ function verbsOf({ file, path }: { file: string; path: string }): string[] {
   if (!/export (async function|const) action\b/.test(text)) return []
   const table = source(VERBS_OF[module] ?? module)
   const byAction = /createMultiFormAction\(\{([\s\S]*?)\n? *\}\)/.exec(text)?.[1]
-  const map = /VERB(?:S|_HANDLERS)[^=]*= new Map[^\n]*\(\[([\s\S]*?)\n\]\)/.exec(table)?.[1]
+  const map = /(?:VERB(?:S|_HANDLERS)|HANDLER_BY\w*)[^=]*= new Map[^\n]*\(\[([\s\S]*?)\n\]\)/.exec(table)?.[1]
   const verbs =
     LISTED[module] ??
     (byAction !== undefined
@@ -658,7 +650,7 @@ function verbsOf({ file, path }: { file: string; path: string }): string[] {
       : map !== undefined
         ? [...map.matchAll(/^ {2}\[\s*'([^']*)'/gm)].map(([, word]) => word ?? '')
         : null)
-  if (!verbs && /:verb|\*$/.test(path) && /params/.test(text) && /VERBS/.test(text))
+  if (!verbs && /:verb|\*$/.test(path) && /params/.test(text) && /VERBS|HANDLER_BY/.test(text))
     throw new Error(`The verbs of ${module} are not found`)
   return verbs ? verbs.map((verb) => `${module}#${verb}`) : [module]
 }

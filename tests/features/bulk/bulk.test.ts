@@ -9,7 +9,7 @@ import {
   formatRowCount,
   MAX_SELECTED_ROWS,
 } from '~/features/admin-lists/verbs'
-import { toItemSummary } from '~/features/audit/batch-run.server'
+import { toCountedItems } from '~/features/audit/batch-run.server'
 import { formatBatchLine, formatUndoBatchLabel } from '~/features/audit/schema'
 import { buildUndoBatchNotice } from '~/features/audit-log/http/undo-notice.server'
 import { findBatchLine, readAuditLogPage } from '~/features/audit-log/log.server'
@@ -17,7 +17,7 @@ import { undoEntry } from '~/features/audit-log/undo.server'
 import { undoBatch } from '~/features/audit-log/undo-batch.server'
 import { buildBulkNotice, readSelection } from '~/features/bulk/http/bulk-request.server'
 import { continueBulkAction, runBulkAction } from '~/features/bulk/run.server'
-import { listApplicablePromotions } from '~/features/promotions/apply/one-business.server'
+import { listPromotionsThatAcceptBusinesses } from '~/features/promotions/apply/one-business.server'
 import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { restoreTrashEntry } from '~/features/trash/trash.server'
@@ -162,7 +162,7 @@ describe('bulk actions on businesses', () => {
       const stayed = await run(id, [a])
       expect([stayed.done, stayed.stayed.first]).toEqual([0, [{ item: String(a), why }]])
     }
-    const offered = await listApplicablePromotions(db, about().now)
+    const offered = await listPromotionsThatAcceptBusinesses(db, about().now)
     expect(offered.map(({ id }) => id)).toEqual([promotion])
   })
 
@@ -193,13 +193,13 @@ describe('bulk actions on businesses', () => {
       const done = await contacts(db, 'eliminar', many, errors)
       expect(done).toMatchObject({
         done: 29,
-        stayed: toItemSummary(),
-        failed: toItemSummary([String(many[12])]),
+        stayed: toCountedItems(),
+        failed: toCountedItems([String(many[12])]),
       })
       expect([errors.length, await inTrash()]).toEqual([1, 29])
       await mend()
       await breakFor('Negocio 5')
-      const broken = { ok: true, done: 28, left: 0, failed: toItemSummary(['Negocio 5']) }
+      const broken = { ok: true, done: 28, left: 0, failed: toCountedItems(['Negocio 5']) }
       expect(await undo(db, done.batch, errors)).toMatchObject(broken)
       expect([errors.length, await inTrash()]).toEqual([2, 1])
       await mend()
@@ -207,7 +207,7 @@ describe('bulk actions on businesses', () => {
         ok: true,
         done: 1,
         left: 0,
-        failed: toItemSummary(),
+        failed: toCountedItems(),
       })
       expect(await inTrash()).toBe(0)
       expect(await undo(db, done.batch)).toEqual({ ok: false, reason: 'undone' })
@@ -332,8 +332,8 @@ test.each([
   'after a bulk action without changes on %s (%s) the notice mentions the page only if they can have one',
   async (list, verb, text) => {
     const { db } = await freshDatabase()
-    const stayed = toItemSummary(['1', '2'].map((item) => ({ item, why: null })))
-    const nothing = { list, verb, batch: 1, isDone: true, done: 0, stayed, failed: toItemSummary<string>() }
+    const stayed = toCountedItems(['1', '2'].map((item) => ({ item, why: null })))
+    const nothing = { list, verb, batch: 1, isDone: true, done: 0, stayed, failed: toCountedItems<string>() }
     expect(await buildBulkNotice(db, nothing)).toMatchObject({ title: 'No cambió nada', text })
   },
 )
@@ -341,11 +341,11 @@ test.each([
 test('the notice after a bulk action names unchanged items with their reasons, and failed items', async () => {
   const { db } = await freshDatabase()
   const names = [await addContact(db, { name: 'Alma' }), await addContact(db, { name: 'Brisa' })].map(String)
-  const stayed = toItemSummary([{ item: names[1] ?? '', why: 'ya estaba publicado' }])
+  const stayed = toCountedItems([{ item: names[1] ?? '', why: 'ya estaba publicado' }])
   const order = { list: 'contactos', verb: 'publicar', batch: 1, isDone: true, done: 1 } as const
-  const run = { ...order, stayed, failed: toItemSummary<string>() }
+  const run = { ...order, stayed, failed: toCountedItems<string>() }
   expect((await buildBulkNotice(db, run)).text).toBe('1 quedó como estaba: Brisa (ya estaba publicado).')
-  const failed = await buildBulkNotice(db, { ...run, failed: toItemSummary(names.slice(0, 1)) })
+  const failed = await buildBulkNotice(db, { ...run, failed: toCountedItems(names.slice(0, 1)) })
   expect(failed).toMatchObject({ kind: 'error', text: '1 falló y quedó como estaba: Alma.' })
 })
 

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import type { BusinessListOrder, ContactFilter } from '~/features/business-admin/list/filters'
+import type { AdminBusinessFilter, BusinessListOrder } from '~/features/business-admin/list/filters'
 import {
   countNamelessBusinesses,
   countRemovedBusinesses,
@@ -13,7 +13,7 @@ import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
 import { updateRows } from '../../support/rows'
 
-const names = async (db: Db, filter: ContactFilter) =>
+const names = async (db: Db, filter: AdminBusinessFilter) =>
   (await listBusinessesForAdmin(db, filter, 1)).rows.map(({ name }) => name)
 
 async function withContacts() {
@@ -116,7 +116,7 @@ describe('filters of contacts', () => {
     return db
   }
 
-  test.each<[ContactFilter, string[]]>([
+  test.each<[AdminBusinessFilter, string[]]>([
     [{ page: 'held' }, ['Árbol']],
     [{ page: 'published' }, ['Nube']],
     [{ page: 'removed' }, ['Ñandú']],
@@ -153,7 +153,7 @@ describe('filters of contacts', () => {
     ['newest', ['Zorro', 'Ñandú', 'Nube', 'Árbol']],
   ])('sorts contacts by %s, ignoring accents, with ñ after n', async (order, expected) => {
     const db = await withPages()
-    const inOrder = async (filter: ContactFilter) =>
+    const inOrder = async (filter: AdminBusinessFilter) =>
       (await listBusinessesForAdmin(db, filter, 1, order)).rows.map(({ name }) => name)
     expect(await inOrder({ missing: 'phone' })).toEqual(expected)
     expect(await inOrder({})).toEqual(expected.filter((name) => name !== 'Ñandú'))

@@ -9,7 +9,7 @@ import {
   findDuplicateCandidates,
   readMergePair,
 } from '~/features/business-admin/merge/read.server'
-import type { OwnerQuestionAnswer } from '~/features/business-admin/merge/schema'
+import type { OwnerAccessTransfer } from '~/features/business-admin/merge/schema'
 import { findMergeTargets } from '~/features/businesses/merged.server'
 import { setLogo } from '~/features/businesses/pictures.server'
 import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
@@ -20,7 +20,7 @@ import { countPendingByKind } from '~/features/moderation/queue.server'
 import { createOwnerLink, findBusinessByOwnerToken } from '~/features/owners/link.server'
 import { describeLastPhoneChange } from '~/features/owners/manage-link.server'
 import { encodeIdList } from '~/features/saved/list'
-import { parseSavedList as readSavedList } from '~/features/saved/read.server'
+import { readSavedListIds as readSavedList } from '~/features/saved/read.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { eraseTrashEntry, readTrash, restoreTrashEntry } from '~/features/trash/trash.server'
 import { toNameSortKey } from '~/values/text/slug'
@@ -56,7 +56,7 @@ interface Merging {
   versions?: { keep: number; drop: number }
   /** Fields taken from the duplicate. */
   taken?: readonly string[]
-  owner?: OwnerQuestionAnswer
+  owner?: OwnerAccessTransfer
 }
 
 async function merge(keep: number, drop: number, { versions, taken = [], owner = 'no' }: Merging = {}) {

@@ -9,13 +9,13 @@ import { reopenExpiredClosures, setBusinessClosure } from '~/features/businesses
 import { readBusiness } from '~/features/businesses/read.server'
 import { readListingPage } from '~/features/directory/listing.server'
 import { listFeaturedBusinesses } from '~/features/home/featured-businesses.server'
-import { markReportedBusinessClosed } from '~/features/moderation/reports/reports.server'
+import { resolveReportByClosingBusiness } from '~/features/moderation/reports/reports.server'
 import { listPublicPromotions } from '~/features/promotions/public-list.server'
 import { findBookableBusiness } from '~/features/reservations/availability.server'
 import { readSavedBusinesses } from '~/features/saved/read.server'
 import { autocomplete } from '~/features/search/autocomplete.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { streamSitemapBusinesses } from '~/features/sitemap/sitemap.server'
+import { readSitemapBusinessBatches } from '~/features/sitemap/sitemap.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { addReport } from '../../support/moderation-rows'
@@ -52,7 +52,7 @@ const found = async (text = '') =>
   ])
 const inSitemap = async () => {
   const paths: string[] = []
-  for await (const some of streamSitemapBusinesses(db, 1)) paths.push(...some.map(({ path }) => path))
+  for await (const some of readSitemapBusinessBatches(db, 1)) paths.push(...some.map(({ path }) => path))
   return paths
 }
 
@@ -158,11 +158,14 @@ test('a closure is logged as text and can be undone [D118, D133]', async () => {
 
 test('one tap accepts a report of a closure, and one tap undoes that [D118]', async () => {
   const report = await addReport(db, luna, { reason: 'closed' })
-  const closed = await markReportedBusinessClosed(db, ana, report)
+  const closed = await resolveReportByClosingBusiness(db, ana, report)
   const entry = (closed.ok && closed.entry) || 0
   expect((await readBusiness(db, luna))?.closed?.kind).toBe('for_good')
   expect((await rowOf(db, 'reports', { id: report })).status).toBe('resolved')
-  expect(await markReportedBusinessClosed(db, ana, report)).toMatchObject({ ok: false, reason: 'decided' })
+  expect(await resolveReportByClosingBusiness(db, ana, report)).toMatchObject({
+    ok: false,
+    reason: 'decided',
+  })
   expect(await undoEntry(db, ana, entry)).toMatchObject({ ok: true, done: ['Estado'] })
   expect((await readBusiness(db, luna))?.closed).toBeNull()
   expect((await rowOf(db, 'reports', { id: report })).status).toBe('open')

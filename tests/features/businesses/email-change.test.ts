@@ -16,7 +16,7 @@ import { publishEntry } from '~/features/moderation/publish.server'
 import { sendNewOwnerLinks } from '~/features/owners/lost-link.server'
 import { describeLastPhoneChange, restoreEarlierEmail } from '~/features/owners/manage-link.server'
 import { saveOrProposeOwnerValues } from '~/features/owners/own-data.server'
-import { enqueuePublicationMessages } from '~/features/registration/mails.server'
+import { enqueuePublicationMail } from '~/features/registration/mails.server'
 import { acceptSuggestion } from '~/features/suggestions/decide.server'
 import { readSuggestions } from '~/features/suggestions/read.server'
 import { storeSuggestion } from '~/features/suggestions/store.server'
@@ -201,7 +201,7 @@ test('publishing a registration sends no private link to an e-mail that is not c
   await save(NEW)
   await db.updateTable('businesses').set({ status: 'published' }).where('id', '=', id).execute()
   const context = { channels: { mail: true, marketing: false }, site: mail.site, now: hours(1) }
-  await enqueuePublicationMessages(db, id, context)
+  await enqueuePublicationMail(db, id, context)
   const texts = await letters(NEW)
   expect(texts).toHaveLength(2)
   expect(texts[1]).toContain('Tu página ya está a la vista')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   findBusinessesSharingName,
-  listPossibleDuplicates,
+  listDuplicatesForNewBusiness,
   readBusinessRefs,
 } from '~/features/businesses/find.server'
 import { findFreeSlugs } from '~/features/businesses/slugs.server'
@@ -70,5 +70,5 @@ test('a new business with the e-mail of another one is a possible duplicate, in 
   const { db } = await freshDatabase()
   const id = await addBusiness(db, [await addCategory(db, 'panaderia')], { email: 'Rosa@Ejemplo.com' })
   const business = { name: 'Otra', phone: null, email: 'rosa@ejemplo.com', city: 'Atlanta' }
-  expect(await listPossibleDuplicates(db, business)).toMatchObject([{ id, reason: 'email' }])
+  expect(await listDuplicatesForNewBusiness(db, business)).toMatchObject([{ id, reason: 'email' }])
 })

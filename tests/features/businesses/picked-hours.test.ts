@@ -7,7 +7,7 @@ import {
   toPickedHours,
   weekFormSchema,
 } from '~/features/businesses/week/week-schema'
-import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/edited-form'
+import { hashInitialValue, INITIAL_VALUE_HASHES_FIELD } from '~/values/edited-form'
 
 const send = (fields: Record<string, string>) => {
   const parsed = parseWithZod(new URLSearchParams({ version: '1', ...fields }), { schema: weekFormSchema })
@@ -103,7 +103,7 @@ function change(days: { opens: string; closes: string }[][], changed: Record<str
     texts[`no-abre-${each}`] = choice?.isClosed ? 'si' : ''
   }
   const hashes = Object.entries(texts).map(([name, text]) => [name, hashInitialValue(text)])
-  return send({ ...texts, ...changed, [INITIAL_VALUES_FIELD]: new URLSearchParams(hashes).toString() })
+  return send({ ...texts, ...changed, [INITIAL_VALUE_HASHES_FIELD]: new URLSearchParams(hashes).toString() })
 }
 const WEEKDAYS = week([], [NINE], [NINE], [NINE], [NINE], [NINE], [TEN])
 

@@ -6,7 +6,7 @@ import { adminBusinessSchema } from '~/features/businesses/business-schemas'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { findBusinessByFormerSlug } from '~/features/businesses/slugs.server'
-import { findBusinessByOwnerToken, listOpenOwnerLinks } from '~/features/owners/link.server'
+import { findBusinessByOwnerToken, listValidOwnerLinks } from '~/features/owners/link.server'
 import {
   createOwnerLinkAndLog,
   readWhatsappDigits,
@@ -398,7 +398,7 @@ test('two taps create one private link, which opens the page and can be revoked;
   const token = 'a'.repeat(32)
   const issue = () => createOwnerLinkAndLog(db, business, actor, token)
   expect([await issue(), await issue()]).toEqual([token, token])
-  expect(await listOpenOwnerLinks(db, id)).toHaveLength(1)
+  expect(await listValidOwnerLinks(db, id)).toHaveLength(1)
   expect(await findBusinessByOwnerToken(db, token)).toMatchObject({ id, name: 'Salón Rosa' })
   expect(JSON.stringify(await log())).not.toContain(token)
   expect(await readWhatsappDigits(db, id)).toBe('14045550142')

@@ -5,7 +5,7 @@ import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { listServices } from '~/features/businesses/service-menu/list.server'
 import {
-  formatService,
+  formatServiceLine,
   normalizeServiceLine,
   PRICE_KINDS,
   parseService,
@@ -81,8 +81,8 @@ describe('line of a service', () => {
             minutes: length === 0 ? null : length * 15,
             buffer: rest * 15,
             note,
-          } as Parameters<typeof formatService>[0]
-          expect(parseService(formatService(service))).toEqual({ ok: true, service })
+          } as Parameters<typeof formatServiceLine>[0]
+          expect(parseService(formatServiceLine(service))).toEqual({ ok: true, service })
         },
       ),
     )

@@ -7,11 +7,11 @@ import { loadCards } from '~/features/businesses/cards.server'
 import { readBusinessDetail } from '~/features/businesses/page.server'
 import { findTrade, pickTradeDrawing, type TradeSource } from '~/features/businesses/trade-drawing.server'
 import { categories, drawings, general } from '~/features/businesses/trade-drawings.json'
-import { readSpecificTradePhrases } from '~/features/search/dictionary/words.server'
+import { readPhrasesThatAssignTrades } from '~/features/search/dictionary/words.server'
 import type { TradeIdsByPhrase } from '~/features/search/document.server'
 import { tokenize, toPhraseKey } from '~/features/search/tokens'
 import { loadCategoryByTrade } from '~/features/search/trade-words'
-import { findBusinessSocialImage } from '~/features/seo/sharing/pictures.server'
+import { findBusinessSocialImageContent } from '~/features/seo/sharing/pictures.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addImages } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'
@@ -26,7 +26,7 @@ const HASH = /-[0-9a-f]{8}$/
 async function withTradeWords() {
   const { db } = await freshDatabase()
   await storeTradeWords(db)
-  return { db, phrases: await readSpecificTradePhrases(db) }
+  return { db, phrases: await readPhrasesThatAssignTrades(db) }
 }
 
 /** Names of the drawings of a trade, without their version hash. */
@@ -115,7 +115,7 @@ describe('drawing of a business', () => {
     const page = await readBusinessDetail(db, 'duarte', NOON, async () => ({}))
     expect(page?.picture).toEqual(await pictureOf(barber))
     const shared = { categorySlug: BEAUTY, slug: 'duarte' }
-    const sign = await findBusinessSocialImage(db, shared, { name: 'Directorio' })
+    const sign = await findBusinessSocialImageContent(db, shared, { name: 'Directorio' })
     expect(page?.picture.src).toBe(`/ilustraciones/${sign?.illustration}.svg`)
 
     const [logo = ''] = await addImages(db, 'a')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DaySpan, WeekHours } from '~/features/businesses/owner-types'
+import type { DaySpan, OpeningHoursAndClosedDates } from '~/features/businesses/owner-types'
 import {
   formatDayHoursForForm,
   isOpenAtLocalTime,
@@ -162,7 +162,7 @@ async function withBusiness() {
   return { db, id }
 }
 const parsed = (form: Record<string, string | string[]>) =>
-  week(form).data as { version: number; week: WeekHours }
+  week(form).data as { version: number; week: OpeningHoursAndClosedDates }
 
 describe('opening hours of a business', () => {
   test('reports an invalid day of the hours form at its field, and requires at least one open day [D62]', () => {

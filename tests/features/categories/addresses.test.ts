@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertBuiltInCategories } from '~/cli/steps/prepare'
-import { findCategoryBySlugOrAlias } from '~/features/categories/read.server'
+import { resolveCategoryAddress } from '~/features/categories/read.server'
 import { freshDatabase } from '../../support/database'
 
 /** The table of addresses in the documents: the address of a category, then its other names. */
@@ -30,7 +30,7 @@ const ONLY_ONE =
 test('finds the category of every documented address [90, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118]', async () => {
   const { db } = await freshDatabase()
   await insertBuiltInCategories(db)
-  const found = async (address: string) => (await findCategoryBySlugOrAlias(db, address)).category?.slug
+  const found = async (address: string) => (await resolveCategoryAddress(db, address)).category?.slug
   for (const [row, own, others] of ADDRESSES)
     for (const address of [own, ...others])
       expect([row, address, await found(address)]).toEqual([row, address, own])

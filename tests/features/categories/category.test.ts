@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BUILT_IN_CATEGORIES } from '~/features/categories/built-in'
-import { findCategoryBySlugOrAlias, listCategoryCards } from '~/features/categories/read.server'
+import { listCategoryCards, resolveCategoryAddress } from '~/features/categories/read.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'
@@ -38,9 +38,9 @@ test('finds the category of an alias; for a shared alias it returns the first ca
     { slug: 'servicios-legales-y-financieros', category_id: legal, position: 0 },
   ])
 
-  const plain = await findCategoryBySlugOrAlias(db, 'servicios-legales')
+  const plain = await resolveCategoryAddress(db, 'servicios-legales')
   expect(plain).toMatchObject({ category: { slug: 'legal-y-abogados' }, isPlainAlias: true, alsoAt: [] })
-  const shared = await findCategoryBySlugOrAlias(db, 'servicios-legales-y-financieros')
+  const shared = await resolveCategoryAddress(db, 'servicios-legales-y-financieros')
   expect(shared).toMatchObject({ category: { slug: 'legal-y-abogados' }, isPlainAlias: false })
   expect(shared.alsoAt.map((category) => category.slug)).toEqual(['consultoria-financiera-y-seguros'])
 })
@@ -59,7 +59,7 @@ test('shows the built-in texts, style and drawing of a category whose data are e
   const bakery = await addCategory(db, 'reposteria', empty)
   await addBusiness(db, [bakery])
   const badge = { name: 'Repostería', slug: 'reposteria', hue: BAKERY.hue, illustration: 'bakery' }
-  const { category } = await findCategoryBySlugOrAlias(db, 'reposteria')
+  const { category } = await resolveCategoryAddress(db, 'reposteria')
   expect(category).toMatchObject({
     ...badge,
     serviceType: BAKERY.serviceType,
@@ -72,19 +72,19 @@ test('shows the built-in texts, style and drawing of a category whose data are e
 test('shows the texts that administrators wrote for a category rather than the built-in ones [91]', async () => {
   const { db } = await freshDatabase()
   await addCategory(db, 'reposteria', { name: 'Pasteles', service_type: 'Dulces', gradient: 'morado' })
-  const { category } = await findCategoryBySlugOrAlias(db, 'reposteria')
+  const { category } = await resolveCategoryAddress(db, 'reposteria')
   expect(category).toMatchObject({ name: 'Pasteles', serviceType: 'Dulces', hue: 'morado' })
 })
 
 test('shows a built-in category that is missing in the database, but not one that was hidden, deleted or renamed [91]', async () => {
   const { db } = await freshDatabase()
-  const { category } = await findCategoryBySlugOrAlias(db, 'reposteria')
+  const { category } = await resolveCategoryAddress(db, 'reposteria')
   expect(category).toMatchObject({ name: 'Repostería', description: BAKERY.description, isHidden: false })
   await addCategory(db, 'reposteria', { deleted_at: '2026-11-21T12:00:00.000Z' })
   await addCategory(db, 'joyeria', { is_active: 0 })
   const renamed = await addCategory(db, 'casas')
   await insertRows(db, 'category_aliases', { slug: 'bienes-raices', category_id: renamed, position: 0 })
   for (const slug of ['reposteria', 'joyeria', 'toString', 'otra'])
-    expect((await findCategoryBySlugOrAlias(db, slug)).category, slug).toBeNull()
-  expect((await findCategoryBySlugOrAlias(db, 'bienes-raices')).category?.slug).toBe('casas')
+    expect((await resolveCategoryAddress(db, slug)).category, slug).toBeNull()
+  expect((await resolveCategoryAddress(db, 'bienes-raices')).category?.slug).toBe('casas')
 })

@@ -1,23 +1,23 @@
 import type { Db } from 'db/connect'
 import { beforeEach, expect, test } from 'vitest'
 import { readPublicBusiness } from '~/features/business-page/read-business.server'
-import { getImageBankCompleteness } from '~/features/categories/category-card'
+import { getImageBankBadgeProps } from '~/features/categories/category-card'
 import { categorySchema } from '~/features/categories/http/admin-category.server'
 import { type CategoryValues, categoryFieldSet } from '~/features/categories/manage/fields'
 import {
-  countApprovedImages,
+  countApprovedImagesByCategory,
   findAdminCategory,
   listAdminCategories,
   readCategoryForm,
 } from '~/features/categories/manage/list.server'
 import { createCategory, saveCategory } from '~/features/categories/manage/save.server'
 import {
-  countBusinessesOfCategory,
+  countLiveAndTrashedBusinesses,
   deleteCategory,
   moveCategory,
   setCategoryActive,
 } from '~/features/categories/manage/status-and-order.server'
-import { findCategoryBySlugOrAlias } from '~/features/categories/read.server'
+import { resolveCategoryAddress } from '~/features/categories/read.server'
 import { hashInitialValue } from '~/values/edited-form'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -73,7 +73,7 @@ test('adds a new category at the end, with its address, aliases and synonyms [D7
     'joyeria',
     'florerias',
   ])
-  expect(await findCategoryBySlugOrAlias(db, 'floristas')).toMatchObject({
+  expect(await resolveCategoryAddress(db, 'floristas')).toMatchObject({
     isPlainAlias: true,
     category: { slug: 'florerias' },
   })
@@ -107,14 +107,14 @@ test('refuses the name or address of another category, but allows a shared alias
   ] as const)
     expect(await conflict(form)).toMatchObject({ conflicts: { [field]: [expect.any(String)] } })
   expect(await conflict({})).toMatchObject({ ok: true })
-  expect((await findCategoryBySlugOrAlias(db, 'flores')).alsoAt).toHaveLength(1)
+  expect((await resolveCategoryAddress(db, 'flores')).alsoAt).toHaveLength(1)
 })
 
 test('redirects the old address of a category and of its businesses to the new one [79, D12]', async () => {
   const id = await addCategory(db, 'regalos')
   await addBusiness(db, [id], { business_slug: 'ramo-rosa' })
   expect(await (await openForm(db, id)).save({ slug: 'obsequios' })).toEqual({ ok: true, slug: 'obsequios' })
-  expect(await findCategoryBySlugOrAlias(db, 'regalos')).toMatchObject({
+  expect(await resolveCategoryAddress(db, 'regalos')).toMatchObject({
     isPlainAlias: true,
     category: { slug: 'obsequios' },
   })
@@ -155,8 +155,8 @@ test('finds a hidden category only on request, and shows its businesses in anoth
   const shown = await addCategory(db, 'joyeria')
   await addBusiness(db, [hidden, shown], { business_slug: 'ramo-rosa' })
   await setCategoryActive(db, { actor: ana }, hidden, false)
-  expect((await findCategoryBySlugOrAlias(db, 'regalos')).category).toBeNull()
-  expect((await findCategoryBySlugOrAlias(db, 'regalos', true)).category).toMatchObject({ isHidden: true })
+  expect((await resolveCategoryAddress(db, 'regalos')).category).toBeNull()
+  expect((await resolveCategoryAddress(db, 'regalos', true)).category).toMatchObject({ isHidden: true })
   const business = await readPublicBusiness(db, 'ramo-rosa', new Date())
   expect(business?.category.slug).toBe('joyeria')
   expect(business?.categories.map(({ slug }) => slug)).toEqual(['joyeria'])
@@ -193,8 +193,8 @@ test('refuses to delete a category with businesses, counts them apart from those
   const empty = await addCategory(db, 'joyeria')
   await addBusiness(db, [full])
   await addBusiness(db, [full], { deleted_at: '2026-11-20T12:00:00.000Z' })
-  expect(await countBusinessesOfCategory(db, empty)).toEqual({ listed: 0, inTrash: 0 })
-  expect(await countBusinessesOfCategory(db, full)).toEqual({ listed: 1, inTrash: 1 })
+  expect(await countLiveAndTrashedBusinesses(db, empty)).toEqual({ listed: 0, inTrash: 0 })
+  expect(await countLiveAndTrashedBusinesses(db, full)).toEqual({ listed: 1, inTrash: 1 })
   expect(await deleteCategory(db, { actor: ana }, full)).toEqual({ ok: false, reason: 'in_use' })
   expect(await deleteCategory(db, { actor: ana }, empty)).toEqual({ ok: true })
   expect(await deleteCategory(db, { actor: ana }, empty)).toEqual({ ok: false, reason: 'not_found' })
@@ -203,12 +203,12 @@ test('refuses to delete a category with businesses, counts them apart from those
 
 test('labels a bank as complete by the different thresholds of list and panel [208, 209, D76]', async () => {
   const labels = (threshold: number) =>
-    [0, 1, 2, 3, 4, 5, 6].map((images) => getImageBankCompleteness(images, threshold).label).join()
+    [0, 1, 2, 3, 4, 5, 6].map((images) => getImageBankBadgeProps(images, threshold).label).join()
   expect(labels(5)).toBe('Sin imágenes,Parcial,Parcial,Parcial,Parcial,Completo,Completo')
   expect(labels(3)).toBe('Sin imágenes,Parcial,Parcial,Completo,Completo,Completo,Completo')
-  expect(getImageBankCompleteness(4, 3).count, 'complete, although the bank has room').toBe('4/5, bastan 3')
-  expect([getImageBankCompleteness(5, 3).count, getImageBankCompleteness(2, 3).count]).toEqual(['5/5', '2/5'])
-  expect(getImageBankCompleteness(null, 3)).toEqual({ label: 'Sin datos', tone: 'plain', count: null })
+  expect(getImageBankBadgeProps(4, 3).count, 'complete, although the bank has room').toBe('4/5, bastan 3')
+  expect([getImageBankBadgeProps(5, 3).count, getImageBankBadgeProps(2, 3).count]).toEqual(['5/5', '2/5'])
+  expect(getImageBankBadgeProps(null, 3)).toEqual({ label: 'Sin datos', tone: 'plain', count: null })
 })
 
 test('finds a category in the administration by its short name and by its former address [D9]', async () => {
@@ -217,5 +217,5 @@ test('finds a category in the administration by its short name and by its former
   for (const word of ['legal', 'legal-y-abogados', 'servicios-legales'])
     expect((await findAdminCategory(db, word))?.id, word).toBe(legal)
   expect(await findAdminCategory(db, 'nada')).toBeNull()
-  expect(await countApprovedImages(db)).toEqual(new Map())
+  expect(await countApprovedImagesByCategory(db)).toEqual(new Map())
 })

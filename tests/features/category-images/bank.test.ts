@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { beforeEach, expect, test } from 'vitest'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { listApprovedImageUrls } from '~/features/businesses/pictures.server'
-import { countApprovedImages } from '~/features/categories/manage/list.server'
+import { countApprovedImagesByCategory } from '~/features/categories/manage/list.server'
 import {
   addImageToBank as add,
   moveIntoOrOutOfBank,
@@ -66,7 +66,7 @@ test('lists at most five approved bank images of a category, oldest first [215]'
   expect((await listBankImages(db, category.id)).map((image) => image.address)).toEqual(
     [1, 3, 4, 5, 6].map(address),
   )
-  expect((await countApprovedImages(db)).get(category.id)).toBe(6)
+  expect((await countApprovedImagesByCategory(db)).get(category.id)).toBe(6)
 })
 
 test('marks an image as favorite and removes the mark, but not for an image of another category [216]', async () => {

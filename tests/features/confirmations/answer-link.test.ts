@@ -4,7 +4,7 @@ import { recordDataConfirmation } from '~/features/businesses/confirmation.serve
 import {
   createConfirmationToken,
   findBusinessByConfirmationToken,
-  listBusinessesToConfirm,
+  listBusinessesByConfirmationAge,
 } from '~/features/confirmations/confirmations.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -23,7 +23,7 @@ async function withShops() {
 }
 
 const rowsOf = async (db: Db, now = NOW, secret = 'nuevo') =>
-  (await listBusinessesToConfirm(db, 1, { secret, now })).rows
+  (await listBusinessesByConfirmationAge(db, 1, { secret, now })).rows
 
 test('listBusinessesToConfirm lists businesses never confirmed first, then those confirmed longest ago, without closed and hidden ones', async () => {
   const { db, sol, luna, faro } = await withShops()

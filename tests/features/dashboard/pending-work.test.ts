@@ -11,7 +11,7 @@ import { listPromotions } from '~/features/promotions/list/list.server'
 import { RESERVATION_FILTERS } from '~/features/reservations/admin/filters'
 import { listReservations } from '~/features/reservations/admin/read.server'
 import {
-  INTEGRATIONS,
+  INTEGRATION_FEATURES,
   listFeatureConfigStates,
   SITE_ENVIRONMENT_FEATURES,
 } from '~/features/settings/environment'
@@ -185,7 +185,7 @@ test('finds the newest complete backup, and reports if none exists or it is thre
 })
 
 test('names the environment variables that are missing [D98]', () => {
-  const states = listFeatureConfigStates([...SITE_ENVIRONMENT_FEATURES, ...INTEGRATIONS], {
+  const states = listFeatureConfigStates([...SITE_ENVIRONMENT_FEATURES, ...INTEGRATION_FEATURES], {
     SITE_EMAIL: 'a@b.us',
     SMTP_URL: 'smtp://x',
   })

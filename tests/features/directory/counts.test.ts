@@ -4,7 +4,7 @@ import { insertBuiltInCategories } from '~/cli/steps/prepare'
 import { type DirectoryFilters, FILTER_CHOICES, FILTER_NAMES } from '~/features/businesses/directory-filters'
 import { type ListingQuery, readListingPage } from '~/features/directory/listing.server'
 import { parsePlace } from '~/features/places/near-place.server'
-import { Random } from '~/values/random'
+import { SeededRandom } from '~/values/random'
 import { directoryWith } from '../../support/search'
 
 const ROUNDS = 40
@@ -17,7 +17,7 @@ const directory = directoryWith(async (db) => {
 })
 
 test('shows at each filter choice the number of businesses that its link lists, for any list and filters [D144]', async () => {
-  const random = new Random(52)
+  const random = new SeededRandom(52)
   const one = <T>(all: readonly T[]): T => random.pick(all)
   const wrong: unknown[] = []
   for (let round = 0; round < ROUNDS; round++) {

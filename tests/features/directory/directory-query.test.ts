@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  parseListingParams,
   parseReturnQuery,
-  readDirectoryFilters,
   readDirectoryQuery,
 } from '~/features/businesses/http/directory-query'
 import { buildDirectoryQueryString, paths } from '~/paths'
@@ -65,6 +65,6 @@ test('parsing the query string of a directory view gives the same view', () => {
 })
 
 test('an address without a place uses the remembered place; an empty place field removes it [F100]', () => {
-  const near = (query: string) => readDirectoryFilters(new URLSearchParams(query)).near
+  const near = (query: string) => parseListingParams(new URLSearchParams(query)).near
   expect([near(''), near('cerca='), near('cerca=%2030301%20')]).toEqual([undefined, '', '30301'])
 })

@@ -4,7 +4,7 @@ import { runScript } from 'db/statement'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildOrderedListingsQuery } from '~/features/directory/filtered-query.server'
-import { Random } from '~/values/random'
+import { SeededRandom } from '~/values/random'
 import { toInlineTable } from '../../../db/portable-sql'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
@@ -13,7 +13,7 @@ const NAMES = ['alma', 'casa', 'n~andu', 'nieve', 'zoe', '24 horas', '!']
 const STATES = ['GA', 'GA', 'GA', 'FL', 'TX']
 
 /** Inserts thousands of businesses in one statement. Many share a name or a date, as after an import. */
-async function addMany(db: Db, random: Random, category: number, first: number, count: number) {
+async function addMany(db: Db, random: SeededRandom, category: number, first: number, count: number) {
   const rows = Array.from({ length: count }, (_, index) => [
     first + index,
     random.chance(0.5) ? random.pick(NAMES) : `negocio ${random.between(1, 900)}`,
@@ -68,7 +68,7 @@ async function everyPageIsRight(db: Db, category: number): Promise<void> {
 
 /** Inserts, changes and deletes thousands of businesses, and checks every page after each step. */
 async function turbulence(db: Db): Promise<void> {
-  const random = new Random(7)
+  const random = new SeededRandom(7)
   const category = await addCategory(db, 'reposteria')
   await addMany(db, random, category, 1, part(2000))
   await everyPageIsRight(db, category)

@@ -26,8 +26,8 @@ async function listOf(phrase: string, query: DirectoryQuery = {}, cookie = '') {
     if (!(asked instanceof Response))
       return readDirectoryList(directory.db, request, asked, {
         categoryId: null,
-        usual: 'newest',
-        services: 0,
+        defaultOrder: 'newest',
+        servicesPerCard: 0,
       })
     address = asked.headers.get('location') ?? ''
   }

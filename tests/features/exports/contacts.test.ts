@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { insertDemoData } from '~/cli/demo/load'
-import type { ContactFilter } from '~/features/business-admin/list/filters'
-import { countExportedContacts, readContactBatches } from '~/features/exports/contacts.server'
-import { RefusedRowsCollector } from '~/features/imports/jobs/files.server'
+import type { AdminBusinessFilter } from '~/features/business-admin/list/filters'
+import { countExportedBusinesses, readBusinessExportBatches } from '~/features/exports/contacts.server'
+import { RowsToCorrectCollector } from '~/features/imports/jobs/files.server'
 import { readSheet } from '~/features/imports/map/sheet'
 import { escapeFormula, unescapeFormula } from '~/values/text/formula'
 import { addContacts } from '../../support/contacts'
@@ -46,10 +46,10 @@ test('the count of an export is the number of its rows, with rejected contacts a
   const [first, second] = await db.selectFrom('businesses').select('id').orderBy('id').limit(2).execute()
   await updateRows(db, 'businesses', { id: first?.id ?? 0 }, { status: 'removed' })
   await updateRows(db, 'businesses', { id: second?.id ?? 0 }, { deleted_at: '2026-01-01' })
-  for (const filter of [{}, { page: 'removed' }, { stateCode: 'GA' }] as ContactFilter[]) {
+  for (const filter of [{}, { page: 'removed' }, { stateCode: 'GA' }] as AdminBusinessFilter[]) {
     let rows = 0
-    for await (const piece of readContactBatches(db, filter)) rows += piece.length
-    expect(await countExportedContacts(db, filter)).toBe(rows)
+    for await (const piece of readBusinessExportBatches(db, filter)) rows += piece.length
+    expect(await countExportedBusinesses(db, filter)).toBe(rows)
   }
 })
 
@@ -91,7 +91,7 @@ test('no exported cell starts with a formula, and two CSV readers find the same 
 test('the file of refused rows has line and reason of each, escapes formulas, and reading it gives the original cells [D40, T48]', () => {
   const sheet = readSheet(Buffer.from('nombre,estado\n\n＝HYPERLINK(1),PR\nRosa,GA\n'))
   const row = { line: 3, verdict: 'refused' as const, reason: '-x', warnings: [] }
-  const leftovers = new RefusedRowsCollector()
+  const leftovers = new RowsToCorrectCollector()
   expect(leftovers.file(sheet)).toBeNull()
   leftovers.add([row, { ...row, line: 4, verdict: 'created', reason: null }])
   const text = leftovers.file(sheet) ?? ''
@@ -129,9 +129,10 @@ test('an export with a filter contains all matches of the list: words, category,
       'Tacos Luz,,1 Elm St,Macon,GA,31201,Restaurantes y Bares,,',
     ),
   )
-  const names = async (filter: ContactFilter) => {
+  const names = async (filter: AdminBusinessFilter) => {
     const found: string[] = []
-    for await (const piece of readContactBatches(db, filter)) found.push(...piece.map(({ name }) => name))
+    for await (const piece of readBusinessExportBatches(db, filter))
+      found.push(...piece.map(({ name }) => name))
     return found
   }
   expect(await names({ search: 'rosa' })).toEqual(['Taller Rosa', 'Panadería Rosa'])

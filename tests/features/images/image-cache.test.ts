@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createImageCache } from '~/features/images/show.server'
+import { createImageDiskCache } from '~/features/images/show.server'
 import { folderForTest } from '../../support/database'
 
 test('a picture cache whose folder cannot be opened tries again at the next request', async () => {
@@ -9,7 +9,7 @@ test('a picture cache whose folder cannot be opened tries again at the next requ
   await writeFile(folder, 'a file instead of a folder')
   const reported: unknown[] = []
   const options = { folder, names: /\.webp$/, report: (error: unknown) => void reported.push(error) }
-  const pictureOf = createImageCache(options)
+  const pictureOf = createImageDiskCache(options)
   let painted = 0
   const paint = async () => {
     painted += 1

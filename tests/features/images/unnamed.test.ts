@@ -11,7 +11,12 @@ import {
   type ImageStores,
   removeImageFiles,
 } from '~/features/images/orphan-images.server'
-import { getImageFileName, reserveUpload, runUploadInQueue, storeImage } from '~/features/images/store.server'
+import {
+  acquireUploadSlot,
+  getImageFileName,
+  runUploadInQueue,
+  storeImage,
+} from '~/features/images/store.server'
 import { isPublicImage } from '~/features/published-images/publication.server'
 import { makeBackup } from '~/features/system/backups/make.server'
 import { eraseTrashEntry } from '~/features/trash/trash.server'
@@ -236,16 +241,18 @@ test('processes one picture at a time for each link and network, and pictures of
 })
 
 test('a link and a network can upload one form at a time, and the site holds five forms at most [T141, T263]', async () => {
-  const claims = ['1', '2', '3', '4', '5'].map((name) => reserveUpload([`link ${name}`, `network ${name}`]))
+  const claims = ['1', '2', '3', '4', '5'].map((name) =>
+    acquireUploadSlot([`link ${name}`, `network ${name}`]),
+  )
   const [first] = claims
   expect(claims.every((release) => release !== null)).toBe(true)
-  expect(reserveUpload(['link 6', 'network 6'])).toBeNull()
+  expect(acquireUploadSlot(['link 6', 'network 6'])).toBeNull()
   expect(await runUploadInQueue(['link 1', 'network 7'], async () => 'done')).toBeNull()
   first?.()
-  expect(reserveUpload(['link 1', 'network 2'])).toBeNull()
+  expect(acquireUploadSlot(['link 1', 'network 2'])).toBeNull()
   expect(await runUploadInQueue(['link 1', 'network 1'], async () => 'done')).toBe('done')
   for (const release of claims.slice(1)) release?.()
-  const again = reserveUpload(['link 2', 'network 2'])
+  const again = acquireUploadSlot(['link 2', 'network 2'])
   expect(again).not.toBeNull()
   again?.()
 })

@@ -5,12 +5,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { parseImportOptions } from '~/cli/import/run'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { READ_ONLY_COLUMNS } from '~/features/imports/headers'
+import { READ_ONLY_EXPORT_COLUMNS } from '~/features/imports/headers'
 import { proposeColumnMapping } from '~/features/imports/map/columns'
 import { readSheet } from '~/features/imports/map/sheet'
 import {
-  EXPORT_COLUMN_BY_KEY,
-  EXPORT_COLUMN_KEYS,
+  EDITABLE_EXPORT_COLUMN_BY_KEY,
+  EDITABLE_EXPORT_COLUMN_KEYS,
   VERSION_COLUMN_HEADER,
 } from '~/features/imports/normalise/export-columns'
 import { describeChanges } from '~/features/imports/normalise/fields'
@@ -121,7 +121,7 @@ test('importing an unchanged export with all fields filled changes nothing [280]
 })
 
 /** A valid edit for each column. */
-const EDITS: Record<(typeof EXPORT_COLUMN_KEYS)[number], string> = {
+const EDITS: Record<(typeof EDITABLE_EXPORT_COLUMN_KEYS)[number], string> = {
   name: 'Panadería Rosalía LLC',
   contactPerson: 'Rosa Peña',
   industry: 'Repostería, Bienes Raíces',
@@ -148,14 +148,14 @@ const EDITS: Record<(typeof EXPORT_COLUMN_KEYS)[number], string> = {
   longitude: "'-84.1",
 }
 
-test.each(EXPORT_COLUMN_KEYS)(
+test.each(EDITABLE_EXPORT_COLUMN_KEYS)(
   'an edit in column %s of the full export changes only that field, even if other columns have it, too [280]',
   async (column) => {
     await fillPage(1)
     // A zip code would override the state.
     if (column === 'state') await updateRows(db, 'businesses', { id: 1 }, { zipcode: null })
     const before = await exportRows(db)
-    const { header } = EXPORT_COLUMN_BY_KEY[column]
+    const { header } = EDITABLE_EXPORT_COLUMN_BY_KEY[column]
     const { counts } = await bringIn(
       edited(await exported(), [['Panadería Rosa LLC', header, EDITS[column]]]),
     )
@@ -166,7 +166,7 @@ test.each(EXPORT_COLUMN_KEYS)(
     )
     expect(after.find(({ ID }) => ID === '1')?.[header]).toBe(EDITS[column])
     const followed = changed.filter(
-      (name) => ![header, VERSION_COLUMN_HEADER, ...READ_ONLY_COLUMNS].includes(name),
+      (name) => ![header, VERSION_COLUMN_HEADER, ...READ_ONLY_EXPORT_COLUMNS].includes(name),
     )
     expect(followed).toEqual(FOLLOWED[column] ?? [])
   },
@@ -183,9 +183,9 @@ const FOLLOWED: Partial<Record<string, string[]>> = {
 
 test('every column of the export can be imported or is listed as read-only', async () => {
   const [header = ''] = (await exported()).slice(1).split('\r\n')
-  const written = EXPORT_COLUMN_KEYS.map((column) => EXPORT_COLUMN_BY_KEY[column].header)
+  const written = EDITABLE_EXPORT_COLUMN_KEYS.map((column) => EDITABLE_EXPORT_COLUMN_BY_KEY[column].header)
   expect(header.split(',').toSorted()).toEqual(
-    ['ID', ...written, ...READ_ONLY_COLUMNS, VERSION_COLUMN_HEADER].toSorted(),
+    ['ID', ...written, ...READ_ONLY_EXPORT_COLUMNS, VERSION_COLUMN_HEADER].toSorted(),
   )
 })
 

@@ -3,7 +3,7 @@ import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { beginStage, createImport } from '~/features/imports/jobs/import-jobs.server'
-import { findNewGeneralCategory, saveBatchResults } from '~/features/imports/jobs/results.server'
+import { findGeneralCategoryToCreate, saveBatchResults } from '~/features/imports/jobs/results.server'
 import { readSheet } from '~/features/imports/map/sheet'
 import { csv, directoryForTest, importText, reported } from '../../support/import'
 import { newestRow } from '../../support/rows'
@@ -18,9 +18,9 @@ const LIST = csv(
 test('the check of an import names the general category that the import will create, with the number of its businesses [175]', async () => {
   const { db } = await directoryForTest()
   const id = await check(db, LIST)
-  expect(await findNewGeneralCategory(db, id)).toEqual({ name: 'Servicios Generales', businesses: 1 })
+  expect(await findGeneralCategoryToCreate(db, id)).toEqual({ name: 'Servicios Generales', businesses: 1 })
   await importText(db, LIST)
-  expect(await findNewGeneralCategory(db, id)).toBeNull()
+  expect(await findGeneralCategoryToCreate(db, id)).toBeNull()
 })
 
 /** Checks a list without importing it. Returns the id of the import. */
@@ -42,10 +42,12 @@ const row = (industry: string, email: string) =>
 test('the check of an import also counts the businesses that leave their category for the general one [175]', async () => {
   const { db } = await directoryForTest()
   await importText(db, row('Repostería', ''))
-  expect(await findNewGeneralCategory(db, await check(db, row('Qwerty', '')))).toMatchObject({
+  expect(await findGeneralCategoryToCreate(db, await check(db, row('Qwerty', '')))).toMatchObject({
     businesses: 1,
   })
-  expect(await findNewGeneralCategory(db, await check(db, row('Repostería', 'a@ejemplo.com')))).toBeNull()
+  expect(
+    await findGeneralCategoryToCreate(db, await check(db, row('Repostería', 'a@ejemplo.com'))),
+  ).toBeNull()
 })
 
 test('an import that leaves a business in the category chosen by a person creates no general category [175]', async () => {

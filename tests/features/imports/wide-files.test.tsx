@@ -4,7 +4,7 @@ import { createImport, findImport } from '~/features/imports/jobs/import-jobs.se
 import { readSheet, toFileLayout } from '~/features/imports/map/sheet'
 import { describeImportState, toShownImport } from '~/features/imports/schema'
 import { ColumnsForm } from '~/features/imports/ui/columns-form'
-import { ImportStep } from '~/features/imports/ui/import-step'
+import { ImportDecisionOrOutcome } from '~/features/imports/ui/import-step'
 import { RowResultsSection } from '~/features/imports/ui/verdict-section'
 import { MAX_FORM_FIELDS } from '~/http/forms/form.server'
 import { freshDatabase } from '../../support/database'
@@ -54,7 +54,9 @@ test('the results name twenty unread sheets and the number of the others', async
 test('a list uploaded while another import runs waits, and is not shown as interrupted', async () => {
   const job = await uploadedImport()
   expect(describeImportState(job).text).toBe('En espera')
-  const html = renderToStaticMarkup(<ImportStep job={job} canChangeColumns={false} disputes={[]} />)
+  const html = renderToStaticMarkup(
+    <ImportDecisionOrOutcome job={job} canChangeColumns={false} disputes={[]} />,
+  )
   expect(html).toContain('Esta lista espera')
   expect(html).not.toContain('interrump')
   expect(describeImportState({ ...job, attempt: 1 }).text).toBe('Lectura interrumpida')

@@ -6,10 +6,13 @@ import { setBusinessClosure } from '~/features/businesses/closing.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { publishEntry } from '~/features/moderation/publish.server'
-import { readEntryNames } from '~/features/moderation/queue.server'
+import { readEntryPhrases } from '~/features/moderation/queue.server'
 import { buildReportReply } from '~/features/moderation/reports/labels'
-import { findReporter } from '~/features/moderation/reports/reporter.server'
-import { listClosedReports, markReportedBusinessClosed } from '~/features/moderation/reports/reports.server'
+import { findReporterWithReportState } from '~/features/moderation/reports/reporter.server'
+import {
+  listClosedReports,
+  resolveReportByClosingBusiness,
+} from '~/features/moderation/reports/reports.server'
 import { getReasonText, reasonSchema } from '~/features/moderation/schema'
 import { rejectEntry, republishRating, withdrawRating } from '~/features/moderation/status-changes.server'
 import { freshDatabase } from '../../support/database'
@@ -42,7 +45,7 @@ test('readEntryNames names registrations, ratings, reports and suggestions, and 
     { kind: 'suggestion', id: await addSuggestion(db, alma, of) },
     { kind: 'rating', id: 999 },
   ] as const
-  expect([...(await readEntryNames(db, entries)).values()]).toEqual([
+  expect([...(await readEntryPhrases(db, entries)).values()]).toEqual([
     '«Alma»',
     'la calificación de Luis sobre «Alma»',
     'el reporte de alguien sobre «Alma»',
@@ -98,7 +101,7 @@ test('reasonSchema accepts a reason from the list or a typed one', () => {
 test('the answer to a report states the result and has links for the given contact details [D101]', async () => {
   const { db, alma } = await withBusiness()
   const silent = await addReport(db, alma)
-  expect(await findReporter(db, silent)).toBeNull()
+  expect(await findReporterWithReportState(db, silent)).toBeNull()
   const id = await addReport(db, alma, {
     business_name: 'Alma & Sol',
     reporter_name: 'Eva',
@@ -106,7 +109,7 @@ test('the answer to a report states the result and has links for the given conta
     reporter_phone: '+14045550177',
     status: 'dismissed',
   })
-  const reporter = await findReporter(db, id)
+  const reporter = await findReporterWithReportState(db, id)
   const { text, mail, whatsapp } = buildReportReply(reporter as NonNullable<typeof reporter>, 'Directorio')
   expect(text).toMatch(/^Hola, Eva\. Gracias por escribirnos sobre «Alma & Sol» en Directorio\. Lo revisamos/)
   expect(mail).toContain('mailto:eva@ejemplo.com?subject=Tu%20mensaje%20sobre%20Alma%20%26%20Sol&body=Hola')
@@ -124,7 +127,7 @@ test('the answer to a report states only what was done, and closed reports can b
   const id = await addReport(db, alma, fraud)
   await addReport(db, alma)
   const said = async () => {
-    const reporter = await findReporter(db, id)
+    const reporter = await findReporterWithReportState(db, id)
     return reporter && buildReportReply(reporter, 'Directorio').text
   }
   expect(await said()).toMatch(/quedó atendido\.$/)
@@ -145,7 +148,7 @@ test('a report is not resolved as `cerró` if its business cannot be marked as c
   const { db, alma } = await withBusiness()
   const id = await addReport(db, alma, { reason: 'closed' })
   await db.updateTable('businesses').set({ deleted_at: by.now.toISOString() }).execute()
-  expect(await markReportedBusinessClosed(db, by, id)).toMatchObject({ ok: false, reason: 'invalid' })
+  expect(await resolveReportByClosingBusiness(db, by, id)).toMatchObject({ ok: false, reason: 'invalid' })
   expect(await columnOf(db, 'reports', 'status')).toEqual(['open'])
 })
 
@@ -159,7 +162,7 @@ test('the answer to a report of wrong data claims a change only while one is in 
     created_at: '2026-11-23T18:00:00.000Z',
   })
   const said = async () => {
-    const reporter = await findReporter(db, id)
+    const reporter = await findReporterWithReportState(db, id)
     return reporter && buildReportReply(reporter, 'Directorio').text
   }
   expect(await said()).toMatch(/quedó atendido\.$/)
@@ -192,14 +195,18 @@ test('a registration that cannot be published gets no founder number [D59, F76]'
 test('undoing a report that closed a business reopens the business, unless it was already closed or an administrator changed the closure later [T219]', async () => {
   const before = await withBusiness()
   await setBusinessClosure(before.db, by, before.alma, { kind: 'for_good', until: null, page: null })
-  const unneeded = await markReportedBusinessClosed(before.db, by, await addReport(before.db, before.alma))
+  const unneeded = await resolveReportByClosingBusiness(
+    before.db,
+    by,
+    await addReport(before.db, before.alma),
+  )
   const undone = await undoEntry(before.db, by, (unneeded.ok && unneeded.entry) || 0)
   expect(undone).toMatchObject({ ok: true, done: ['Estado'], notUndone: ['Cierre'] })
   for (const administratorSays of [null, 'for_now', 'reopened and closed'] as const) {
     const { db, alma } = await withBusiness()
     const actor = { username: 'eva', role: 'moderator' as const, place: '/administracion/revision' }
     const report = await addReport(db, alma)
-    const marked = await markReportedBusinessClosed(db, { ...by, actor }, report)
+    const marked = await resolveReportByClosingBusiness(db, { ...by, actor }, report)
     const close = (kind: 'for_good' | 'for_now' | null) =>
       setBusinessClosure(db, by, alma, { kind, until: null, page: null })
     if (administratorSays === 'for_now') await close('for_now')
@@ -221,7 +228,7 @@ test('undoing a report restores the closure that the business had before it [T29
     const actor = { username: 'eva', role: 'moderator' as const, place: '/administracion/revision' }
     const more = kind === 'moved' ? { until: null, page: '/feria/sol' } : { until: '2027-02-01', page: null }
     await setBusinessClosure(db, by, alma, { kind, ...more })
-    const marked = await markReportedBusinessClosed(db, { ...by, actor }, await addReport(db, alma))
+    const marked = await resolveReportByClosingBusiness(db, { ...by, actor }, await addReport(db, alma))
     expect((await readBusiness(db, alma))?.closed?.kind).toBe('for_good')
     const undone = await undoEntry(db, { ...by, actor }, (marked.ok && marked.entry) || 0)
     expect(undone).toMatchObject({ ok: true, done: ['Estado'], notUndone: [] })

@@ -6,12 +6,12 @@ import { runBulkAction } from '~/features/bulk/run.server'
 import { readItemStamps } from '~/features/bulk/verbs.server'
 import { addPhoto, removeOrPromotePhoto, setLogo } from '~/features/businesses/pictures.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { markUnseen } from '~/features/businesses/unseen.server'
+import { markUnseenByTeam } from '~/features/businesses/unseen.server'
 import type { DecisionContext, DecisionResult } from '~/features/moderation/decision.server'
 import { countBulkEntries, formatEntryKey, sumPending } from '~/features/moderation/labels'
 import { publishEntry } from '~/features/moderation/publish.server'
-import { countPendingByKind, listPendingEntryKeys, readQueue } from '~/features/moderation/queue.server'
-import { buildRejectionMessage } from '~/features/moderation/rejection-mail.server'
+import { countPendingByKind, listBulkDecidableEntryKeys, readQueue } from '~/features/moderation/queue.server'
+import { buildRegistrationRejectionMessage } from '~/features/moderation/rejection-mail.server'
 import {
   closeReport,
   rejectEntry,
@@ -223,12 +223,12 @@ describe('businesses published unseen [D132]', () => {
     const [logo_hash = ''] = await addImages(db, 'b')
     await updateRows(db, 'businesses', { id }, { logo_hash })
     expect((await publishEntry(db, 'registration', other, about())).ok).toBe(true)
-    await markUnseen(db, other)
-    expect(await listPendingEntryKeys(db, undefined, 9)).toEqual([`registros-${id}`])
+    await markUnseenByTeam(db, other)
+    expect(await listBulkDecidableEntryKeys(db, undefined, 9)).toEqual([`registros-${id}`])
     await addReport(db, other)
     const counts = await countPendingByKind(db)
     for (const kind of [undefined, 'unseen', 'registration', 'report'] as const)
-      expect(countBulkEntries(counts, kind)).toBe((await listPendingEntryKeys(db, kind, 9)).length)
+      expect(countBulkEntries(counts, kind)).toBe((await listBulkDecidableEntryKeys(db, kind, 9)).length)
     const run = async (verb: 'publicar' | 'rechazar', item: string, isUnread: boolean) => {
       const bulk = { list: 'revision', verb, details: { reason: 'Spam', category: '', isUnread } } as const
       const stamps = await readItemStamps(db, bulk, [item])
@@ -303,7 +303,7 @@ describe('businesses published unseen [D132]', () => {
       to: 'rosa@example.com',
       text: expect.stringContaining('En el directorio solo salen negocios.'),
     })
-    expect(await buildRejectionMessage(db, id, 'Directorio')).toMatchObject({
+    expect(await buildRegistrationRejectionMessage(db, id, 'Directorio')).toMatchObject({
       name: 'Rosa',
       mail: expect.stringContaining('mailto:rosa@example.com'),
     })
@@ -313,7 +313,7 @@ describe('businesses published unseen [D132]', () => {
       const again = await rejectEntry(db, about(true), entry, reason)
       const told = [
         ...(await db.selectFrom('outbox').select('payload').execute()).map(({ payload }) => payload),
-        (await buildRejectionMessage(db, id, 'Directorio'))?.text,
+        (await buildRegistrationRejectionMessage(db, id, 'Directorio'))?.text,
       ].join()
       expect(told, 'internal reasons stay internal').toContain('no aparece en el directorio')
       expect(told).not.toMatch(/cuñada|publicidad|engaño|No es un negocio/)
@@ -327,7 +327,7 @@ describe('businesses published unseen [D132]', () => {
     const id = await held({ source: 'import' })
     await rejectEntry(db, about(true), { kind: 'registration', id }, 'No es un negocio')
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
-    expect(await buildRejectionMessage(db, id, 'Directorio')).toBeNull()
+    expect(await buildRegistrationRejectionMessage(db, id, 'Directorio')).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WeekHours } from '~/features/businesses/owner-types'
+import type { OpeningHoursAndClosedDates } from '~/features/businesses/owner-types'
 import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
 import {
   addAffectedReservations,
@@ -61,8 +61,8 @@ describe('reservations for an owner [D65]', () => {
     await book(id, '2026-11-25', '16:30', 'Eva')
     const daily = (opens: string, closes: string) => Array.from({ length: 7 }, () => [{ opens, closes }])
     const named = async (
-      days: WeekHours['days'],
-      { closedDates = [] as string[], before = null as WeekHours['days'] } = {},
+      days: OpeningHoursAndClosedDates['days'],
+      { closedDates = [] as string[], before = null as OpeningHoursAndClosedDates['days'] } = {},
     ) => {
       const weeks = { before: { days: before, closedDates: [] }, after: { days, closedDates } }
       return (await listReservationsOutsideNewHours(db, id, weeks, NOW)).map(({ fullName }) => fullName)

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { adjustBackupToReplacedData } from '~/cli/steps/restore-backup'
 import { readBusiness } from '~/features/businesses/read.server'
-import { readUnsubscribedAddresses } from '~/features/outbox/restore.server'
+import { readUnsubscribedEmailHashes } from '~/features/outbox/restore.server'
 import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
 import { saveOrProposeOwnerValues } from '~/features/owners/own-data.server'
 import {
@@ -10,7 +10,7 @@ import {
   enqueueWeekMails,
   isWeekMailStopped,
   listZonesForWeekMail,
-  parseWeekMailStopToken,
+  parseStopTokenEmailHash,
   setWeekMailWanted,
   setWeekMailWantedByBusiness,
 } from '~/features/owners/week-mail.server'
@@ -147,7 +147,7 @@ describe('link to stop the Monday message', () => {
 
   test('the link that stops the Monday message is the same for any spelling of an e-mail, and valid with the previous secret', () => {
     expect(buildWeekMailStopToken('secreto', ' Rosa@Dulces.test')).toBe(token)
-    expect(parseWeekMailStopToken(['nuevo', 'secreto'], token)).toMatch(/^[0-9a-f]{32}$/)
+    expect(parseStopTokenEmailHash(['nuevo', 'secreto'], token)).toMatch(/^[0-9a-f]{32}$/)
     expect(buildWeekMailStopToken('secreto', 'otra@dulces.test')).not.toBe(token)
   })
 
@@ -163,7 +163,7 @@ describe('link to stop the Monday message', () => {
     ['if it was made with another secret', buildWeekMailStopToken('ajeno', ON_FILE)],
     ['if it is empty', ''],
   ])('the link that stops the Monday message is invalid %s [T224]', (_, forged) => {
-    expect(parseWeekMailStopToken(['nuevo', 'secreto'], forged)).toBeNull()
+    expect(parseStopTokenEmailHash(['nuevo', 'secreto'], forged)).toBeNull()
   })
 
   test('stopping the Monday message applies to all businesses with the mailbox, in any spelling, and can be undone [T277]', async () => {
@@ -173,7 +173,7 @@ describe('link to stop the Monday message', () => {
       await setWeekMailWanted(db, 'ROSA+lunes@dulces.test', { isWanted: false, now: MONDAY })
     expect(await isWeekMailStopped(db, ON_FILE)).toBe(true)
     expect(await enqueueWeekMails(db, round)).toMatchObject({ sent: 0 })
-    const hash = parseWeekMailStopToken(['secreto'], token) ?? ''
+    const hash = parseStopTokenEmailHash(['secreto'], token) ?? ''
     await setWeekMailWanted(db, { hash }, { isWanted: true, now: MONDAY })
     expect(await enqueueWeekMails(db, round)).toMatchObject({ sent: 2 })
   })
@@ -190,7 +190,7 @@ describe('private link of a business with the e-mail of another person', () => {
     expect(await set(db, strange, true)).toEqual({ ok: false, reason: 'unconfirmed' })
     expect(await isWeekMailStopped(db, ON_FILE)).toBe(true)
     expect(await enqueueWeekMails(db, round)).toMatchObject({ sent: 0 })
-    const hash = parseWeekMailStopToken(['secreto'], buildWeekMailStopToken('secreto', ON_FILE)) ?? ''
+    const hash = parseStopTokenEmailHash(['secreto'], buildWeekMailStopToken('secreto', ON_FILE)) ?? ''
     await setWeekMailWanted(db, { hash }, { isWanted: true, now: MONDAY })
     expect(await enqueueWeekMails(db, round)).toMatchObject({ sent: 2 })
   })
@@ -229,7 +229,7 @@ test('after restoring a backup, no Monday message is sent to an e-mail that stop
     reminderStops: [],
   }
   await adjustBackupToReplacedData(db, replaced, hours(1))
-  expect(await readUnsubscribedAddresses(db, 'week_mail_stops')).toEqual([stop])
+  expect(await readUnsubscribedEmailHashes(db, 'week_mail_stops')).toEqual([stop])
   await createOwnerLink(db, id, hours(1))
   expect(await enqueueWeekMails(db, { ...round, now: hours(1) })).toMatchObject({ sent: 0 })
   const rows = await db.selectFrom('outbox').select(['idempotency_key as key', 'status', 'payload']).execute()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findStateAt, STATE_BY_FIPS } from '~/features/places/http/detect-state.server'
+import { findStateByBorders, STATE_BY_FIPS } from '~/features/places/http/detect-state.server'
 import { isStateCode, STATES } from '~/features/places/states'
 
 describe('state of a position [43, D42]', () => {
@@ -24,7 +24,7 @@ describe('state of a position [43, D42]', () => {
     ['Cape May', 38.93, -74.9, 'NJ'],
     ['a boat before Chicago', 41.88, -87.6, 'IL'],
   ])('finds the state at the position %s', (_, latitude, longitude, state) => {
-    expect(findStateAt(latitude, longitude)).toBe(state)
+    expect(findStateByBorders(latitude, longitude)).toBe(state)
   })
 
   test.each([
@@ -43,7 +43,7 @@ describe('state of a position [43, D42]', () => {
     ['no number', Number.NaN, -84],
     ['no end', 33, Number.POSITIVE_INFINITY],
   ])('finds no state at the position %s', (_, latitude, longitude) => {
-    expect(findStateAt(latitude, longitude)).toBeNull()
+    expect(findStateByBorders(latitude, longitude)).toBeNull()
   })
 
   test('every state has a census number', () => {
@@ -54,9 +54,9 @@ describe('state of a position [43, D42]', () => {
   })
 
   test('finds the state of a position in less than ten milliseconds', () => {
-    findStateAt(33, -84)
+    findStateByBorders(33, -84)
     const since = performance.now()
-    for (let index = 0; index < 500; index += 1) findStateAt(25 + (index % 25), -125 + (index % 58))
+    for (let index = 0; index < 500; index += 1) findStateByBorders(25 + (index % 25), -125 + (index % 58))
     expect((performance.now() - since) / 500).toBeLessThan(10)
   })
 })

@@ -13,7 +13,7 @@ import {
   milesBetween,
   toGridNumber,
   toMapCell,
-  toPosition,
+  toPositionFromGridNumber,
 } from '~/features/places/position'
 
 describe('parsing a place', () => {
@@ -77,7 +77,7 @@ test('stores a position as one number, and everything within a radius is in its 
       fc.integer({ min: -90, max: 90 }),
       fc.integer({ min: -90, max: 90 }),
       (from, north, east) => {
-        expect(toPosition(toGridNumber(from))).toEqual(from)
+        expect(toPositionFromGridNumber(toGridNumber(from))).toEqual(from)
         const to = {
           latitude: from.latitude + north / 100,
           longitude: Math.min(-60, from.longitude + east / 100),
@@ -94,7 +94,7 @@ test('locates a business by its zip code, otherwise by coordinates, otherwise by
   const dalton = { zip: '30720', city: 'Dalton', state: 'GA', latitude: 34.5, longitude: -84.5 }
   const placed = (change: object) => {
     const place = findGridNumberOfBusiness({ ...dalton, ...change })
-    return place && toPosition(place)
+    return place && toPositionFromGridNumber(place)
   }
   expect(placed({})).toEqual(findPositionOfZip('30720'))
   expect(placed({ zip: null })).toEqual({ latitude: 34.5, longitude: -84.5 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   findNextTimeOfMinute,
-  formatWeekKey,
+  formatHoursAndZoneKey,
   getOpenState,
   isAlwaysOpen,
-  parseWeekKey,
+  parseHoursAndZoneKey,
 } from '~/features/places/opening'
 
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
@@ -55,9 +55,9 @@ test('getOpenState has no next change if always open, and is null without openin
 })
 
 test('the key of a week is the same for any order of its spans', () => {
-  const text = formatWeekKey('America/Chicago', week)
-  expect(formatWeekKey('America/Chicago', [...week].reverse())).toBe(text)
-  expect(parseWeekKey(text)).toEqual({
+  const text = formatHoursAndZoneKey('America/Chicago', week)
+  expect(formatHoursAndZoneKey('America/Chicago', [...week].reverse())).toBe(text)
+  expect(parseHoursAndZoneKey(text)).toEqual({
     timeZone: 'America/Chicago',
     spans: [...week].sort((a, b) => a.weekday - b.weekday),
   })

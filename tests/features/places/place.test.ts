@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import lookUp from '@photostructure/tz-lookup'
 import { describe, expect, test } from 'vitest'
-import { findState, parseStateName } from '~/features/places/find-state'
+import { findStateOrDefault, parseStateName } from '~/features/places/find-state'
 import { findPositionOfZip } from '~/features/places/near-place.server'
 import { getStateName, isStateCode, STATES, type StateCode } from '~/features/places/states'
 import { findTimeZone } from '~/features/places/time-zone'
@@ -36,17 +36,17 @@ describe('findState and parseStateName', () => {
     ['Washington, DC', { city: 'Washington, DC' }, 'DC', 'address'],
     ['nothing known', {}, 'GA', 'nothing'],
   ] as const)('findState returns the state of a place: %s [D25, D26, D27]', (_, place, code, by) => {
-    expect(findState(place)).toEqual({ code, by })
+    expect(findStateOrDefault(place)).toEqual({ code, by })
   })
 
   test('places in territories have no state, whether by zip code or by name [D26]', () => {
-    expect(findState({ zip: '00907' })).toBeNull()
-    expect(findState({ state: 'PR', city: 'San Juan' })).toBeNull()
+    expect(findStateOrDefault({ zip: '00907' })).toBeNull()
+    expect(findStateOrDefault({ state: 'PR', city: 'San Juan' })).toBeNull()
     // The neighboring codes of American Samoa belong to Hawaii.
-    expect(findState({ zip: '96799' })).toBeNull()
+    expect(findStateOrDefault({ zip: '96799' })).toBeNull()
     expect(findStateOfZip('96799')).toBeNull()
-    expect(findState({ zip: '96797' })?.code).toBe('HI')
-    expect(findState({ state: 'PR', zip: '30301' })?.code).toBe('GA')
+    expect(findStateOrDefault({ zip: '96797' })?.code).toBe('HI')
+    expect(findStateOrDefault({ state: 'PR', zip: '30301' })?.code).toBe('GA')
   })
 
   test('parseStateName reads codes, periods and menu labels [26]', () => {
@@ -150,6 +150,6 @@ test('each state and the District has its own name, and Georgia is the default o
     'Florida',
     'Nueva York',
   ])
-  for (const { code } of STATES) expect(findState({ state: code })?.code).toBe(code)
-  expect(findState({})).toMatchObject({ code: 'GA', by: 'nothing' })
+  for (const { code } of STATES) expect(findStateOrDefault({ state: code })?.code).toBe(code)
+  expect(findStateOrDefault({})).toMatchObject({ code: 'GA', by: 'nothing' })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   buildChosenStateCookie,
   readChosenState,
-  readListPlaceCookies,
+  readListRenderCookies,
   readVisitorState,
 } from '~/features/places/http/visitor-place.server'
 
@@ -33,6 +33,6 @@ test.each([
 ])(
   'a page for the cookie «%s» with the place «%s» is rendered with the cookie «%s» [D126]',
   (cookie, asked, rendered) => {
-    expect(readListPlaceCookies(withCookie(cookie), asked).cookie).toBe(rendered)
+    expect(readListRenderCookies(withCookie(cookie), asked).cookie).toBe(rendered)
   },
 )

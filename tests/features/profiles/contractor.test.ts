@@ -7,9 +7,9 @@ import {
 } from '~/features/business-admin/list/list.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import {
-  countExportedContacts,
-  readContactBatches,
-  readContactFigures,
+  countBusinessesPhonesAndCategories,
+  countExportedBusinesses,
+  readBusinessExportBatches,
 } from '~/features/exports/contacts.server'
 import { publishEntry } from '~/features/moderation/publish.server'
 import { readQueue } from '~/features/moderation/queue.server'
@@ -105,7 +105,7 @@ describe('the draft of the electricians’ page [D150]', () => {
     const byNumber = (one: number, two: number) => one - two
     const exported = async () => {
       const ids: number[] = []
-      for await (const rows of readContactBatches(db)) ids.push(...rows.map((row) => row.id))
+      for await (const rows of readBusinessExportBatches(db)) ids.push(...rows.map((row) => row.id))
       return ids.sort(byNumber)
     }
     const seen = async () => ({
@@ -113,8 +113,8 @@ describe('the draft of the electricians’ page [D150]', () => {
       found: await findBusinessIds(db, { search: 'electricista' }, 9),
       exported: await exported(),
       counts: [
-        await countExportedContacts(db, {}),
-        (await readContactFigures(db)).contacts,
+        await countExportedBusinesses(db, {}),
+        (await countBusinessesPhonesAndCategories(db)).contacts,
         await countNamelessBusinesses(db, 9),
       ],
     })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { undoReservationChange } from '../../../app/features/reservations/admin/decide.server'
 import {
   deleteReservationAndFreeSlots,
-  reservationTrash,
+  reservationTrashKind,
 } from '../../../app/features/reservations/admin/save.server'
 import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
 import {
@@ -103,7 +103,9 @@ describe('cells of a reservation', () => {
         `undone ${time}`,
       ).toMatchObject({ ok: false, reason: 'refused' })
       const trashed = await add(time, 45, { deleted_at: NOW.toISOString() })
-      expect(await reservationTrash.restore(db, trashItem(trashed), NOW), `restored ${time}`).toEqual(taken)
+      expect(await reservationTrashKind.restore(db, trashItem(trashed), NOW), `restored ${time}`).toEqual(
+        taken,
+      )
     }
     const other = await add('14:00', 45)
     for (const time of ['09:30', '10:30'])
@@ -123,7 +125,7 @@ describe('cells of a reservation', () => {
     expect(await held()).toEqual([42, 43])
     await deleteReservationAndFreeSlots(db, { actor: { username: 'lucia' } }, id)
     expect(await held()).toEqual([])
-    await reservationTrash.restore(db, trashItem(id), NOW)
+    await reservationTrashKind.restore(db, trashItem(id), NOW)
     expect(await held()).toEqual([42, 43])
   })
 

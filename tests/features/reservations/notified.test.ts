@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { undoEntry } from '~/features/audit-log/undo.server'
-import { readReservation } from '~/features/reservations/admin/read.server'
+import { readReservationWithHistory } from '~/features/reservations/admin/read.server'
 import { setReservationStatus } from '~/features/reservations/change.server'
 import { setCustomerNotified } from '~/features/reservations/notified.server'
 import { freshDatabase } from '../../support/database'
@@ -15,7 +15,7 @@ async function withReservation() {
   const business = await addBusiness(db, [await addCategory(db, 'belleza')])
   const id = await addReservation(db, business, { status: 'pending' })
   const mark = () => setCustomerNotified(db, { actor: ACTOR, now: NOW }, id)
-  const marked = async () => (await readReservation(db, id))?.notified ?? null
+  const marked = async () => (await readReservationWithHistory(db, id))?.notified ?? null
   return { db, id, mark, marked }
 }
 

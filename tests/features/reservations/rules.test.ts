@@ -6,7 +6,7 @@ import { readCustomerReservation } from '~/features/reservations/customer-reserv
 import {
   type BookingRules,
   DEFAULT_BOOKING_RULES,
-  DEFAULT_SERVICE_BOOKING_RULES,
+  DEFAULT_BOOKING_RULES_WITH_SERVICES,
   getBookingLength,
   getChosenLength,
 } from '~/features/reservations/rules'
@@ -32,7 +32,7 @@ async function withRules(rules: Partial<BookingRules> | null = null) {
     whatsapp: null,
     email: 'a@example.com',
   })
-  const given = { rules: { ...DEFAULT_SERVICE_BOOKING_RULES, ...rules }, before: '' }
+  const given = { rules: { ...DEFAULT_BOOKING_RULES_WITH_SERVICES, ...rules }, before: '' }
   if (rules) await saveBookingRules(shop.db, by, id, given)
   const book = (wanted: Parameters<typeof shop.book>[0] = {}, token?: string) =>
     shop.book(wanted, token === undefined ? {} : { token })
@@ -182,7 +182,7 @@ describe('services with lengths', () => {
   test('several chosen services take the sum of their times, and then the longest of their breaks [D116, D156]', async () => {
     const { bookable } = await withServices()
     const { services, rules } = await bookable()
-    expect(rules).toEqual(DEFAULT_SERVICE_BOOKING_RULES)
+    expect(rules).toEqual(DEFAULT_BOOKING_RULES_WITH_SERVICES)
     expect(services.map(({ name, about }) => [name, about])).toEqual([
       ['Corte', '$25 · 45 min'],
       ['Barba', '15 min'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, getWallTime, isCalendarDate } from '../../../app/features/places/calendar'
+import { addDays, getDateTimeInZone, isCalendarDate } from '../../../app/features/places/calendar'
 import { isBookableDate, listOfferedTimes, QUARTER_TIMES } from '../../../app/features/reservations/slots'
 import { SLOT_TIMES } from '../../support/slot-times'
 
@@ -142,13 +142,13 @@ describe('local time of a business', () => {
     expect(lines.length).toBeGreaterThan(150)
     for (const line of lines) {
       const [zone = '', moment = '', date, time] = line.split(',')
-      expect(getWallTime(zone, new Date(moment)), line).toEqual({ date, time })
+      expect(getDateTimeInZone(zone, new Date(moment)), line).toEqual({ date, time })
     }
   })
 
   test('getWallTime returns the local day, which may differ from the day of the server [D60]', () => {
     const moment = new Date('2026-11-24T05:30:00Z')
-    expect(getWallTime('America/New_York', moment)).toEqual({ date: '2026-11-24', time: '00:30' })
-    expect(getWallTime('America/Chicago', moment)).toEqual({ date: '2026-11-23', time: '23:30' })
+    expect(getDateTimeInZone('America/New_York', moment)).toEqual({ date: '2026-11-24', time: '00:30' })
+    expect(getDateTimeInZone('America/Chicago', moment)).toEqual({ date: '2026-11-23', time: '23:30' })
   })
 })

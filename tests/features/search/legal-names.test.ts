@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listBusinessesForAdmin } from '~/features/business-admin/list/list.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { splitLegalName } from '~/values/text/legal-name'
+import { splitDoingBusinessAsName } from '~/values/text/legal-name'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { exportText } from '../../support/export-edits'
@@ -32,7 +32,7 @@ test.each([
   ['Tacos Rosa', 'Tacos Rosa', ''],
   ['', '', ''],
 ])('splits «%s» into the trade name «%s» and the legal name «%s»', (text, name, legalName) => {
-  expect(splitLegalName(text)).toEqual({ name, legalName })
+  expect(splitDoingBusinessAsName(text)).toEqual({ name, legalName })
 })
 
 describe('search by legal name', () => {

@@ -1,9 +1,9 @@
 import { connectDatabase } from 'db/connect'
 import { expect, onTestFinished, test } from 'vitest'
-import { Lexicon, loadLexicon, readLexicon } from '~/features/search/dictionary/lexicon.server'
+import { Lexicon, loadLexicon, readLexiconWithoutCache } from '~/features/search/dictionary/lexicon.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { foldPlural } from '~/features/search/tokens'
-import { Random } from '~/values/random'
+import { toSingularPluralKey } from '~/features/search/tokens'
+import { SeededRandom } from '~/values/random'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { searchFor } from '../../support/search'
@@ -74,7 +74,7 @@ test('a word finds the trade word of its stem, but not by a stem of three letter
   const use = (word: string, documents: number) => ({ id: 0, word, spelling: word, documents })
   const meaning = { trades: [1], categories: [], specific: [1] }
   const words = ['botas', 'plomero', 'plomeria'].map((word, index) => use(word, index + 1))
-  const lexicon = new Lexicon(words, new Map(words.map(({ word }) => [foldPlural(word), meaning])))
+  const lexicon = new Lexicon(words, new Map(words.map(({ word }) => [toSingularPluralKey(word), meaning])))
   expect(lexicon.tradeWordOfStem('plomeros')).toBe('plomero')
   expect(lexicon.tradeWordOfStem('botado')).toBeUndefined()
 })
@@ -82,7 +82,7 @@ test('a word finds the trade word of its stem, but not by a stem of three letter
 test('a lexicon that was updated by changes equals one that was read completely [D46]', async () => {
   const { db } = await freshDatabase()
   const crafts = await addCategory(db, 'oficios')
-  const random = new Random(53)
+  const random = new SeededRandom(53)
   const WORDS = ['azucena', 'begonia', 'clavel', 'dalia', 'encino', 'fresno', 'gardenia']
   const ids: number[] = []
   for (let turn = 0; turn < 25; turn += 1) {
@@ -98,7 +98,7 @@ test('a lexicon that was updated by changes equals one that was read completely 
       )
     }
     await indexPendingBusinesses(db)
-    const [updated, whole] = [await loadLexicon(db), await readLexicon(db)]
+    const [updated, whole] = [await loadLexicon(db), await readLexiconWithoutCache(db)]
     expect(updated.beginningWith('', 1000)).toEqual(whole.beginningWith('', 1000))
     for (const word of [...WORDS, `unico${turn}`]) expect(updated.use(word), word).toEqual(whole.use(word))
   }

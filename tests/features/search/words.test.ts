@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { computeEditDistance, SpellingIndex } from '~/features/search/find/spelling-index'
+import { computeEditDistanceUpTo, SpellingIndex } from '~/features/search/find/spelling-index'
 import {
-  foldPlural,
+  listCompoundTokens,
   listWordForms,
-  selectQueryTokens,
   tokenize,
-  tokenizeCompounds,
+  tokenizeSearchedWords,
   toPhoneticKey,
   toPhraseKey,
+  toSingularPluralKey,
 } from '~/features/search/tokens'
 
 const folded = (text: string) => tokenize(text).map((word) => word.folded)
@@ -21,7 +21,7 @@ describe('tokenizing words [D46]', () => {
       { folded: 'cafe', withTilde: 'cafe', spelling: 'café' },
     ])
     expect(folded('pen\u0303a')).toEqual(['pena'])
-    expect(tokenizeCompounds('J.M. Tex-Mex').map((word) => word.folded)).toEqual([
+    expect(listCompoundTokens('J.M. Tex-Mex').map((word) => word.folded)).toEqual([
       'jm',
       'j',
       'm',
@@ -32,7 +32,7 @@ describe('tokenizing words [D46]', () => {
   })
 
   test('a word with a hyphen is shown as one word', () => {
-    expect(tokenizeCompounds('Serv-ices').map((word) => word.spelling)).toEqual(['services', 'serv', 'ices'])
+    expect(listCompoundTokens('Serv-ices').map((word) => word.spelling)).toEqual(['services', 'serv', 'ices'])
   })
 
   test('words of any text have only letters and digits, at most 40', () => {
@@ -44,7 +44,7 @@ describe('tokenizing words [D46]', () => {
   })
 
   test('reduces a query to its first eight distinctive words, and keeps stop words only if there are no others', () => {
-    const asked = (text: string) => selectQueryTokens(text).map((word) => word.folded)
+    const asked = (text: string) => tokenizeSearchedWords(text).map((word) => word.folded)
     expect(asked('el taller cerca de mi taller')).toEqual(['taller'])
     expect(asked('de la')).toEqual(['de', 'la'])
     expect(asked('b c d f g h i j k l m n')).toHaveLength(8)
@@ -77,7 +77,7 @@ describe('tokenizing words [D46]', () => {
   })
 
   test('the words "care" and "cars" have different stems', () => {
-    expect(foldPlural('care')).not.toBe(foldPlural('cars'))
+    expect(toSingularPluralKey('care')).not.toBe(toSingularPluralKey('cars'))
   })
 })
 
@@ -108,7 +108,7 @@ describe('SpellingIndex and computeEditDistance [D46]', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcd'), minLength: 1, maxLength: 9 })
     fc.assert(
       fc.property(word, word, (one, other) => {
-        expect(computeEditDistance(one, other, 9)).toBe(lettersApart(one, other))
+        expect(computeEditDistanceUpTo(one, other, 9)).toBe(lettersApart(one, other))
       }),
       { numRuns: 2000 },
     )

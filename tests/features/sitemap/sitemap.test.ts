@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import {
   listSitemapBusinessParts,
   listSitemapPages,
-  streamSitemapBusinesses,
+  readSitemapBusinessBatches,
 } from '~/features/sitemap/sitemap.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 
-async function entriesOf(db: Parameters<typeof streamSitemapBusinesses>[0], part: number) {
+async function entriesOf(db: Parameters<typeof readSitemapBusinessBatches>[0], part: number) {
   const batches: number[] = []
   const paths: string[] = []
-  for await (const batch of streamSitemapBusinesses(db, part)) {
+  for await (const batch of readSitemapBusinessBatches(db, part)) {
     batches.push(batch.length)
     paths.push(...batch.map(({ path }) => path))
   }
@@ -51,7 +51,7 @@ test('the sitemap lists only published businesses under their main category, and
   await addBusiness(db, [bakeries], { id: 50_001, business_slug: 'lejos' })
   expect(await listSitemapBusinessParts(db)).toEqual([1, 3])
   const batches = []
-  for await (const batch of streamSitemapBusinesses(db, 1)) batches.push(batch)
+  for await (const batch of readSitemapBusinessBatches(db, 1)) batches.push(batch)
   expect(batches).toEqual([[{ path: '/comercio/la-rosa', changed: updated_at }]])
 })
 
@@ -64,7 +64,7 @@ test('the sitemap lists the comments page of a business that has comments, with 
   await addRating(db, rated, { comment: 'Bien', created_at: '2026-11-02T10:00:00.000Z' })
   await addRating(db, rated, { comment: 'Mal', created_at: '2026-11-03T10:00:00.000Z', status: 'in_review' })
   await addRating(db, silent, { comment: null })
-  const { value: batch } = await streamSitemapBusinesses(db, 1).next()
+  const { value: batch } = await readSitemapBusinessBatches(db, 1).next()
   expect(batch).toEqual([
     { path: '/reposteria/la-rosa', changed: updated_at },
     { path: '/reposteria/la-rosa/opiniones', changed: '2026-11-02T10:00:00.000Z' },

@@ -11,7 +11,7 @@ import { readBusinessWeek, saveWeek } from '~/features/businesses/week/week.serv
 import { publishEntry } from '~/features/moderation/publish.server'
 import { countPendingByKind, readQueue } from '~/features/moderation/queue.server'
 import { rejectEntry } from '~/features/moderation/status-changes.server'
-import { readOwnerFormValues, saveOrProposeOwnerValues } from '~/features/owners/own-data.server'
+import { readBusinessWithPendingChanges, saveOrProposeOwnerValues } from '~/features/owners/own-data.server'
 import { readBusinessHistoryForOwner } from '~/features/owners/owner-history.server'
 import { addAffectedReservations } from '~/features/owners/reservations.server'
 import {
@@ -22,12 +22,16 @@ import {
 import { WITHDRAWN_BY_OWNER_REASON } from '~/features/suggestions/fields'
 import {
   buildSuggestionStamp,
-  listOwnerRequests,
-  listVisitorSuggestions,
+  listLatestOwnerRequests,
+  listOpenVisitorSuggestions,
   readSuggestions,
 } from '~/features/suggestions/read.server'
 import { type SuggestionFormValues, suggestionFormSchema } from '~/features/suggestions/schema'
-import { findOwnerRequest, storeSuggestion, withdrawOwnerRequest } from '~/features/suggestions/store.server'
+import {
+  findOpenOwnerRequest,
+  storeSuggestion,
+  withdrawOwnerRequest,
+} from '~/features/suggestions/store.server'
 import type { FieldChanges } from '~/values/fields'
 import { hashesOf, openForm } from '../../support/business-form'
 import { freshDatabase } from '../../support/database'
@@ -105,7 +109,7 @@ describe("visitors' suggestions", () => {
     const { db, business, about } = await withSuggestion()
     const sent = { telefono: OLD, responsable: 'Ana Quispe', horario: 'lunes a viernes 9-5' }
     expect(await storeSuggestion(db, sent, about, now)).toEqual({ ok: true })
-    const [waiting, ...others] = await listVisitorSuggestions(db, business)
+    const [waiting, ...others] = await listOpenVisitorSuggestions(db, business)
     expect(others).toEqual([])
     expect(waiting?.fields.map(({ name, suggested }) => [name, suggested])).toEqual([
       ['responsable', 'Ana Quispe'],
@@ -118,7 +122,7 @@ describe("visitors' suggestions", () => {
     const set = { email: 'ana@ejemplo.com', shows_email: 0 as const }
     await db.updateTable('businesses').set(set).where('id', '=', business).execute()
     expect(await storeSuggestion(db, { correo: 'ana@ejemplo.com' }, about, now)).toEqual({ ok: true })
-    expect(await listVisitorSuggestions(db, business)).toEqual([])
+    expect(await listOpenVisitorSuggestions(db, business)).toEqual([])
     await db.updateTable('businesses').set({ shows_email: 1 }).where('id', '=', business).execute()
     expect(await storeSuggestion(db, { correo: 'ana@ejemplo.com' }, about, now)).toMatchObject({ ok: false })
   })
@@ -128,7 +132,7 @@ describe("visitors' suggestions", () => {
     expect(await send('telefono', OLD)).toEqual({ ok: false, reason: 'same' })
     await send('telefono', NEW)
     await send('telefono', NEW, 1)
-    const waiting = await listVisitorSuggestions(db, business)
+    const waiting = await listOpenVisitorSuggestions(db, business)
     const field = { name: 'telefono', label: 'El teléfono', stored: OLD, current: OLD, suggested: NEW }
     expect(waiting).toMatchObject([{ source: 'visitor', fields: [field] }])
     expect((await page()).phone).toBe(OLD)
@@ -272,7 +276,7 @@ describe('decisions about suggestions', () => {
     const entry = (accepted.ok && accepted.entry) || 0
     expect(await undoEntry(db, BY, entry)).toMatchObject({ ok: true, done: ['Teléfono'] })
     expect((await page()).phone).toBe(OLD)
-    const requests = await listOwnerRequests(db, business)
+    const requests = await listLatestOwnerRequests(db, business)
     expect(requests.map(({ status }) => status).sort()).toEqual(['in_review', 'published'])
   })
 
@@ -284,11 +288,11 @@ describe('decisions about suggestions', () => {
     async (_, end) => {
       const { db, business, save, log, status } = await withSuggestion()
       await save({ phone: NEW })
-      const first = (await findOwnerRequest(db, business))?.id ?? 0
+      const first = (await findOpenOwnerRequest(db, business))?.id ?? 0
       await end({ db, business, id: first })
       const ended = (await log()).at(-1)?.id ?? 0
       await save({ phone: '+14045550188' })
-      const second = (await findOwnerRequest(db, business))?.id ?? 0
+      const second = (await findOpenOwnerRequest(db, business))?.id ?? 0
       const undone = await undoEntry(db, { actor, now }, ended)
       expect(undone).toMatchObject({
         ok: false,
@@ -357,7 +361,7 @@ describe('changes by an owner', () => {
       expect(accepted).toMatchObject({ ok: true, waiting: waiting === 'all' ? 'some' : 'none' })
       expect([await status(1), (await page()).phone]).toEqual(['published', phone])
       expect(await db.selectFrom('business_hours').selectAll().execute()).toHaveLength(5)
-      const request = await findOwnerRequest(db, business)
+      const request = await findOpenOwnerRequest(db, business)
       if ('telefono' in fields) expect(request?.values).toMatchObject({ phone: NEW })
       else expect((await page()).contact_person).toBe('Ana Quispe')
     },
@@ -394,7 +398,9 @@ describe('changes by an owner', () => {
       contact_person: 'Ana',
     })
     expect(await status(1)).toBe('published')
-    expect(await listOwnerRequests(db, business)).toMatchObject([{ status: 'in_review', fields: [{}, {}] }])
+    expect(await listLatestOwnerRequests(db, business)).toMatchObject([
+      { status: 'in_review', fields: [{}, {}] },
+    ])
     expect(await readQueue(db, undefined, 1)).toMatchObject([{ kind: 'suggestion', source: 'owner' }])
   })
 
@@ -421,15 +427,15 @@ describe('changes by an owner', () => {
     // The owner cannot accept the own request.
     const owner = { actor, now, owner: deciding(business) }
     expect(await acceptSuggestion(db, entry?.id ?? 0, owner)).toEqual({ ok: false, reason: 'not_found' })
-    expect(await listVisitorSuggestions(db, business)).toEqual([])
-    expect(await listOwnerRequests(db, business)).toMatchObject([{ status: 'in_review' }])
+    expect(await listOpenVisitorSuggestions(db, business)).toEqual([])
+    expect(await listLatestOwnerRequests(db, business)).toMatchObject([{ status: 'in_review' }])
     expect(await acceptSuggestion(db, entry?.id ?? 0, BY)).toMatchObject({ ok: true })
     expect(await page()).toMatchObject({
       phone: NEW,
       location: '2 Main St',
       business_name: 'La Espiga Dorada',
     })
-    expect(await listOwnerRequests(db, business)).toMatchObject([{ status: 'published' }])
+    expect(await listLatestOwnerRequests(db, business)).toMatchObject([{ status: 'published' }])
   })
 
   test('a WhatsApp number that replaces the phone waits for review, and so does «No tenemos WhatsApp» if a number is stored [D119, T267]', async () => {
@@ -508,7 +514,7 @@ describe('changes by an owner', () => {
     const form = async () => {
       const stored = await readBusiness(db, business)
       if (!stored) throw new Error('no business')
-      const shown = await readOwnerFormValues(db, stored)
+      const shown = await readBusinessWithPendingChanges(db, stored)
       return { shown, version: stored.version, opened: hashesOf(shown) }
     }
     await sendForm({ location: '12 Oak St', phone: NEW }, stale)
@@ -527,7 +533,7 @@ describe('changes by an owner', () => {
       phone: OLD,
     } as const
     await sendForm(published, await form())
-    expect(await listOwnerRequests(db, business)).toMatchObject([
+    expect(await listLatestOwnerRequests(db, business)).toMatchObject([
       { id: entry?.id, status: 'refused', reason: WITHDRAWN_BY_OWNER_REASON },
     ])
     expect(await page()).toMatchObject({ phone: OLD, location: '10 Main St', city: 'Atlanta' })
@@ -607,7 +613,11 @@ test('suggested hours are shown as visitors will read them, with the reservation
   })
   await send('horario', 'martes 10 a 6')
   await send('horario', 'lunes cerrado', 1)
-  const [later, closed] = await addAffectedReservations(db, await listVisitorSuggestions(db, business), now)
+  const [later, closed] = await addAffectedReservations(
+    db,
+    await listOpenVisitorSuggestions(db, business),
+    now,
+  )
   expect(later?.fields).toMatchObject([
     { suggested: expect.stringContaining('martes, 10:00\u00a0a.\u00a0m. – 6:00\u00a0p.\u00a0m.') },
   ])

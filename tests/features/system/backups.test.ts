@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
   deleteBackupsForSpace,
+  deleteSurplusBackups,
   findLatestBackup,
-  pruneBackups,
 } from '~/features/system/backups/backups.server'
 import { makeBackup, runBackupHook, verifyBackupFile } from '~/features/system/backups/make.server'
 import { makeBackupIfDue } from '~/jobs/backups.server'
@@ -113,7 +113,7 @@ test('keeps 24 hourly, 14 daily, 5 pre-migration and all manual backups [F33]', 
     const moment = new Date(1.8e12 - age * 3_600_000)
     await utimes(join(folder, name), moment, moment)
   }
-  await pruneBackups(folder, new Date(1.8e12))
+  await deleteSurplusBackups(folder, new Date(1.8e12))
   const left = await readdir(folder)
   const of = (kind: string) => left.filter((name) => name.startsWith(kind)).sort()
   expect([of('hourly').length, of('daily').length, of('before').length, of('manual').length]).toEqual([
@@ -189,7 +189,7 @@ test('a backup dated in the future is not the last one, and no valid backup is d
   for (const name of [...good, ...future]) await writeFile(join(backups, name), 'copy')
   expect(await findLatestBackup(folder, { kinds: ['daily'], now })).toMatchObject({ name: good.at(-1) })
   expect(await findLatestBackup(folder, { now: new Date('2026-01-01T00:00:00Z') })).toBeNull()
-  await pruneBackups(backups, now)
+  await deleteSurplusBackups(backups, now)
   expect((await readdir(backups)).sort()).toEqual([...good, ...future.slice(2)])
   // If space is missing, backups with a future date are deleted first. The newest valid one stays.
   const missing = 27 * 4

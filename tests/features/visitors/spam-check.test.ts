@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { detectSpamSigns } from '~/features/visitors/http/visitor-check.server'
 import {
   checkForSpam,
+  classifyFormToken,
   createSignedFormToken,
   createSpamQuestion,
   MIN_ONE_TAP_SECONDS,
   type SpamSignals,
-  verifyFormToken,
-  verifySpamAnswer,
+  verifySpamAnswerOnce,
 } from '../../../app/features/visitors/spam-check.server'
 import { freshDatabase } from '../../support/database'
 import { processorTime } from '../../support/processor-time'
@@ -90,7 +90,7 @@ describe('signals in texts', () => {
 describe('the form token [T92]', () => {
   test('a form token tells how many seconds ago the form was made, even with the former secret', () => {
     for (const secrets of [SECRETS, SECRETS.slice(1)])
-      expect(verifyFormToken(SECRETS, createSignedFormToken(secrets, NOW), later(12))).toEqual({
+      expect(classifyFormToken(SECRETS, createSignedFormToken(secrets, NOW), later(12))).toEqual({
         seconds: 12,
       })
   })
@@ -99,18 +99,18 @@ describe('the form token [T92]', () => {
     const formToken = createSignedFormToken(SECRETS, NOW)
     for (let at = 0; at < formToken.length; at++) {
       const other = formToken[at] === 'x' ? 'y' : 'x'
-      expect(verifyFormToken(SECRETS, formToken.slice(0, at) + other + formToken.slice(at + 1), NOW)).toBe(
+      expect(classifyFormToken(SECRETS, formToken.slice(0, at) + other + formToken.slice(at + 1), NOW)).toBe(
         'forged',
       )
     }
-    expect(verifyFormToken(SECRETS, createSignedFormToken(['otra'], NOW), NOW)).toBe('forged')
+    expect(classifyFormToken(SECRETS, createSignedFormToken(['otra'], NOW), NOW)).toBe('forged')
     for (const junk of ['.', 'a', '..', `.${formToken}`, formToken.repeat(50)])
-      expect(verifyFormToken(SECRETS, junk, NOW)).toBe('forged')
+      expect(classifyFormToken(SECRETS, junk, NOW)).toBe('forged')
   })
 
   test('treats a form token as missing if it is empty or older than a day', () => {
-    for (const none of [null, '']) expect(verifyFormToken(SECRETS, none, NOW)).toBe('none')
-    expect(verifyFormToken(SECRETS, createSignedFormToken(SECRETS, NOW), later(86_401))).toBe('none')
+    for (const none of [null, '']) expect(classifyFormToken(SECRETS, none, NOW)).toBe('none')
+    expect(classifyFormToken(SECRETS, createSignedFormToken(SECRETS, NOW), later(86_401))).toBe('none')
   })
 })
 
@@ -125,7 +125,7 @@ describe('the question for visitors [D37, D108, T109]', () => {
     const answered = (
       answer: string,
       { token = question.token, form = FORM, asked = HERE, now = NOW } = {},
-    ) => verifySpamAnswer(db, asked, { token, answer, form }, now)
+    ) => verifySpamAnswerOnce(db, asked, { token, answer, form }, now)
     return { db, ...question, sum: sumAsked(question.text), answered }
   }
 

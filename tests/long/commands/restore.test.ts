@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { markAsMovedAway } from '../../../app/cli/steps/access'
+import { markLeftBehindByMove } from '../../../app/cli/steps/access'
 import { connectDatabase, type Db } from '../../../db/connect'
 import { runScript } from '../../../db/statement'
 import { inData } from '../../support/database'
@@ -260,7 +260,7 @@ test('a restored backup does not let in anyone who was locked out since, by comm
   const lost = async () => {
     for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `directorio.db${end}`), { force: true })
   }
-  for (const lose of [() => inFolder(markAsMovedAway), lost]) {
+  for (const lose of [() => inFolder(markLeftBehindByMove), lost]) {
     await lose()
     const alone = await restore(copy)
     expect([alone.code, alone.output]).toEqual([0, expect.stringContaining('npm run admin -- activar')])

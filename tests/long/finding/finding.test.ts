@@ -5,7 +5,7 @@ import { insertBuiltInCategories, storeTradeWords } from '~/cli/steps/prepare'
 import { readListingPage } from '~/features/directory/listing.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { Random } from '~/values/random'
+import { SeededRandom } from '~/values/random'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { miniSearchOf } from '../../support/finding/mini-search'
 import { KINDS, type Kind, type Named, queryWriter } from '../../support/finding/queries'
@@ -204,7 +204,7 @@ interface Case {
 
 /** Returns queries for businesses drawn at random, the same ones in every run. */
 function seededCases(rows: readonly (Named & { id: number })[], perKind: number): Case[] {
-  const random = new Random(SEED)
+  const random = new SeededRandom(SEED)
   const write = queryWriter(rows, SEED)
   return KINDS.flatMap((kind) =>
     random.sample(rows, perKind).map((row) => ({ kind, text: write(row, kind), id: row.id })),

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { constants, deflateRawSync } from 'node:zlib'
 import { connectDatabase } from 'db/connect'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { computeImportMemory, runImportInChildProcess } from '~/features/imports/jobs/child-process.server'
+import {
+  computeImportMemoryBytes,
+  runImportInChildProcess,
+} from '~/features/imports/jobs/child-process.server'
 import { beginStage, createImport, findImport } from '~/features/imports/jobs/import-jobs.server'
 import { temporaryFolder } from '../../support/database'
 import { runCommand } from '../../support/server'
@@ -12,7 +15,7 @@ import { PACKED, workbookOf } from '../../support/workbook'
 
 const MEGABYTE = 1024 * 1024
 /** The memory of the process in a container of 512 MB, in bytes. */
-const MEMORY = computeImportMemory(512 * MEGABYTE, 0)
+const MEMORY = computeImportMemoryBytes(512 * MEGABYTE, 0)
 
 /** Returns `megabytes` of spaces, compressed. */
 function packed(megabytes: number): Buffer {
@@ -76,6 +79,6 @@ async function look(fileName: string, content: Buffer) {
   const id = await createImport(db, { username: 'ana' }, { file, fileName })
   const begun = await beginStage(db, { username: 'ana' }, { id, stage: 'columns' })
   if (!begun.ok) throw new Error(begun.reason)
-  await runImportInChildProcess(db, { id, attempt: begun.attempt }, { memory: MEMORY, seconds: 60 })
+  await runImportInChildProcess(db, { id, attempt: begun.attempt }, { memory: MEMORY, processorSeconds: 60 })
   return findImport(db, id)
 }

@@ -15,19 +15,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readFeedVersion } from '~/features/change-feed/changes.server'
 import {
+  aggregateToJoinedText,
   aggregateToJsonArray,
+  buildGreatestSql,
+  buildHexSql,
   buildIndexMatch,
-  buildJsonArray,
-  engineVersion,
-  greatest,
-  joinTexts,
-  least,
+  buildJsonArraySql,
+  buildLeastSql,
+  buildUnixSecondsSql,
+  engineVersionSql,
   selectIndexEntries,
   selectTriggersByPrefix,
   type TermStatistics,
-  toHex,
   toInlineTable,
-  toUnixSeconds,
   toValueList,
 } from '../../../db/portable-sql'
 import { buildTriggerText } from '../../../db/trigger'
@@ -103,7 +103,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
       allBeginningWith: () => null,
     })
     const planOf = async (vocabulary?: TermStatistics) => {
-      const entries = selectIndexEntries('search_names', '("_n_nadie" OR "w77")', { count: 9, vocabulary })
+      const entries = selectIndexEntries('search_names', '("_n_nadie" OR "w77")', { maxCount: 9, vocabulary })
       const { rows } = await sql<Record<string, string>>`explain ${entries}`.execute(db)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     }
@@ -113,7 +113,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
       'Bitmap Index Scan on search_names_lexemes',
     )
     const found =
-      await sql`${selectIndexEntries('search_names', '("_n_nadie" OR "w77")', { count: 9, vocabulary: most(() => 1) })}`.execute(
+      await sql`${selectIndexEntries('search_names', '("_n_nadie" OR "w77")', { maxCount: 9, vocabulary: most(() => 1) })}`.execute(
         db,
       )
     expect(found.rows).toEqual([{ rowid: 77 }])
@@ -121,7 +121,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
 
   test('names the engine and its version', async () => {
     const { db } = await postgres()
-    expect(await readValue(db, engineVersion)).toMatch(/^PostgreSQL \d/)
+    expect(await readValue(db, engineVersionSql)).toMatch(/^PostgreSQL \d/)
   })
 
   test('gives the same answers to statements that differ between engines', async () => {
@@ -142,13 +142,15 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
         rows: read.rows,
         listed: await readValue(db, sql`case when 3 in ${toValueList([1, 2, 3])} then 1 else 0 end`),
         named: await readValue(db, sql`case when 'ñ' in ${toValueList(['n', 'ñ'])} then 1 else 0 end`),
-        joined: (await sql`select ${joinTexts(sql`name`, '\t')} as value from ${texts}`.execute(db)).rows,
+        joined: (
+          await sql`select ${aggregateToJoinedText(sql`name`, '\t')} as value from ${texts}`.execute(db)
+        ).rows,
         list: JSON.parse(
           String(
             (
               await sql<{
                 v: string
-              }>`select ${aggregateToJsonArray(buildJsonArray(sql`id`, sql`name`), sql`id`)} as v
+              }>`select ${aggregateToJsonArray(buildJsonArraySql(sql`id`, sql`name`), sql`id`)} as v
             from ${rows} as given`.execute(db)
             ).rows[0]?.v,
           ),
@@ -158,11 +160,11 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
             db,
           )
         ).rows,
-        hex: String(await readValue(db, toHex(sql`'aña'`))).toLowerCase(),
-        seconds: await readValue(db, toUnixSeconds(sql`'2026-11-23T04:05:06.789Z'`)),
-        noMoment: await readValue(db, toUnixSeconds(sql`'nunca'`)),
-        least: await readValue(db, least(sql`3`, sql`2`)),
-        greatest: await readValue(db, greatest(sql`3`, sql`2`)),
+        hex: String(await readValue(db, buildHexSql(sql`'aña'`))).toLowerCase(),
+        seconds: await readValue(db, buildUnixSecondsSql(sql`'2026-11-23T04:05:06.789Z'`)),
+        noMoment: await readValue(db, buildUnixSecondsSql(sql`'nunca'`)),
+        least: await readValue(db, buildLeastSql(sql`3`, sql`2`)),
+        greatest: await readValue(db, buildGreatestSql(sql`3`, sql`2`)),
         truth: await readValue(db, sql`(1 = 1)`),
         sum: await readValue(db, sql`${5_000_000_000} * 3`),
         empty: await db.selectFrom('settings').select('key').where('key', 'in', []).execute(),

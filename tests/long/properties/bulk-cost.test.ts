@@ -3,7 +3,7 @@ import type { BulkList, BulkVerb } from '~/features/admin-lists/verbs'
 import { runBulkAction } from '~/features/bulk/run.server'
 import { readItemStamps } from '~/features/bulk/verbs.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { Random } from '~/values/random'
+import { SeededRandom } from '~/values/random'
 import { freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 import { processorTime } from '../../support/processor-time'
@@ -30,7 +30,7 @@ test('publishing a registration costs at most three times deleting one, medians 
   const { db } = await freshDatabase()
   await addCategory(db, 'circo')
   await addCategory(db, 'legal')
-  const random = new Random(7)
+  const random = new SeededRandom(7)
   const words = WORDS.split(' ')
   const sentence = (length: number) => Array.from({ length }, () => random.pick(words)).join(' ')
   let last = 0

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
 import { readBusiness } from '~/features/businesses/read.server'
-import { STATUS_REASON_FIELD, saveBusiness } from '~/features/businesses/save.server'
+import { STATUS_REASON_LOG_FIELD, saveBusiness } from '~/features/businesses/save.server'
 import { openForm } from '../../support/business-form'
 import { createDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
@@ -135,7 +135,7 @@ async function takesBack(id: number, entry: number): Promise<void> {
     .select('undo')
     .where('id', '=', entry)
     .executeTakeFirstOrThrow()
-  const { [STATUS_REASON_FIELD]: _, ...fields } = (
+  const { [STATUS_REASON_LOG_FIELD]: _, ...fields } = (
     JSON.parse(undo) as { fields: Record<string, [string, string]> }
   ).fields
   const before = await typedOf(id)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { ATTRIBUTE_BITS } from '~/features/businesses/directory-filters'
+import { ATTRIBUTE_FILTER_BITS } from '~/features/businesses/directory-filters'
 import {
   type FilteredQuery,
-  MAX_FILTERED_RESULTS,
+  MAX_FILTERED_LIST_LENGTH,
   readFilteredBusinessIds,
 } from '~/features/directory/filtered-query.server'
-import { milesBetween, toPosition } from '~/features/places/position'
-import { Random } from '~/values/random'
+import { milesBetween, toPositionFromGridNumber } from '~/features/places/position'
+import { SeededRandom } from '~/values/random'
 import { createDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 
@@ -19,7 +19,7 @@ const CATEGORIES = [1, 2, 3]
 const { db, close } = await createDatabase()
 afterAll(close)
 for (const id of CATEGORIES) await addCategory(db, `categoria-${id}`, { id })
-const random = new Random(7)
+const random = new SeededRandom(7)
 const pages = Array.from({ length: BUSINESSES }, (_, index) => {
   const at = random.between(0, 9) < 6 ? random.between(0, 1) : random.between(0, PLACES.length)
   const stars = random.between(0, 20)
@@ -77,7 +77,7 @@ async function lookedFor(query: FilteredQuery): Promise<number[]> {
   const all = await db.selectFrom('business_listings').selectAll().execute()
   const { from, within, order, stateCode, citySlug, verified } = query
   const far = (place: number | null) =>
-    from && place !== null ? milesBetween(from, toPosition(place)) : null
+    from && place !== null ? milesBetween(from, toPositionFromGridNumber(place)) : null
   const isByDistance = from !== null && (order === 'near' || order === 'distance')
   const step = order === 'distance' ? (miles: number) => miles : stepOf
   const key = KEYS[order]
@@ -85,7 +85,7 @@ async function lookedFor(query: FilteredQuery): Promise<number[]> {
     .filter((row) => row.category_id === (query.categoryId ?? 0))
     .filter((row) => stateCode === null || row.state_code === stateCode)
     .filter((row) => !citySlug || row.city_slug === citySlug)
-    .filter((row) => !verified || (row.attributes & ATTRIBUTE_BITS.verified.true) > 0)
+    .filter((row) => !verified || (row.attributes & ATTRIBUTE_FILTER_BITS.verified.true) > 0)
     .map((row) => ({ ...row, miles: far(row.place) }))
     .filter(({ miles }) => miles !== null || !(isByDistance || (from && within)))
     .filter(({ miles }) => !(from && within) || (miles ?? 0) <= within)
@@ -107,7 +107,7 @@ const query = fc.record({
     'rating' as const,
     'newest' as const,
   ),
-  from: fc.constantFrom(...PLACES.map(toPosition), { latitude: 46.6, longitude: -112 }),
+  from: fc.constantFrom(...PLACES.map(toPositionFromGridNumber), { latitude: 46.6, longitude: -112 }),
   within: fc.constantFrom(undefined, 5, 10, 25, 50),
   citySlug: fc.constantFrom(null, null, 'dalton-ga'),
   verified: fc.constantFrom(undefined, true),
@@ -119,8 +119,8 @@ test('equals a search through every business: a list by distance or within some 
       const wanted = { ...asked, now: new Date('2026-11-23T18:00:00.000Z') } as FilteredQuery
       const expected = await lookedFor(wanted)
       const found = await readFilteredBusinessIds(db, wanted)
-      expect(found.ids).toEqual(expected.slice(0, MAX_FILTERED_RESULTS))
-      expect(found.isCapped).toBe(expected.length > MAX_FILTERED_RESULTS)
+      expect(found.ids).toEqual(expected.slice(0, MAX_FILTERED_LIST_LENGTH))
+      expect(found.isCapped).toBe(expected.length > MAX_FILTERED_LIST_LENGTH)
     }),
     { numRuns: 60 },
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { BusinessListOrder, ContactFilter } from '~/features/business-admin/list/filters'
+import type { AdminBusinessFilter, BusinessListOrder } from '~/features/business-admin/list/filters'
 import { listBusinessesForAdmin } from '~/features/business-admin/list/list.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
@@ -32,7 +32,7 @@ async function filled(contacts: number): Promise<TestDatabase> {
 }
 
 describe('list of 100,000 contacts', () => {
-  test.each<[string, ContactFilter, BusinessListOrder, string]>([
+  test.each<[string, AdminBusinessFilter, BusinessListOrder, string]>([
     ['all, the newest first', {}, 'newest', 'created_at desc, id desc'],
     ['all, the oldest first', {}, 'oldest', 'created_at, id'],
     ['newest first', { stateCode: 'GA' }, 'newest', 'created_at desc, id desc'],
@@ -58,7 +58,7 @@ describe('list of 100,000 contacts', () => {
   })
 
   // The count is part of each request. On a quiet machine the slowest takes 200 ms, on a busy one 300.
-  test.each<[string, ContactFilter, number]>([
+  test.each<[string, AdminBusinessFilter, number]>([
     ['the first page', {}, 1],
     ['a page in the middle', {}, 1000],
     ['the last page', {}, 2000],

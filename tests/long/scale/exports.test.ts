@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readContactBatches } from '~/features/exports/contacts.server'
-import { writeContactsCsv } from '~/features/exports/csv'
+import { readBusinessExportBatches } from '~/features/exports/contacts.server'
+import { writeBusinessesCsv } from '~/features/exports/csv'
 import { addContacts } from '../../support/contacts'
 import { directoryForTest } from '../../support/import'
 
@@ -34,7 +34,7 @@ test.skipIf(!existsSync(CLOCK))(
     await addContacts(db, 100_000, 'Pan dulce y pasteles')
     const exportAll = async () => {
       let rows = 0
-      for await (const piece of writeContactsCsv(readContactBatches(db)))
+      for await (const piece of writeBusinessesCsv(readBusinessExportBatches(db)))
         rows += piece.split('\r\n').length - 1
       expect(rows).toBe(100_001)
     }

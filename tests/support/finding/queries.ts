@@ -1,4 +1,4 @@
-import { Random } from '~/values/random'
+import { SeededRandom } from '~/values/random'
 
 export interface Named {
   name: string
@@ -39,7 +39,7 @@ const typedWords = (text: string) =>
  * legal forms. A name with fewer such words is used completely.
  */
 export function queryWriter(list: readonly Named[], seed: number) {
-  const random = new Random(seed)
+  const random = new SeededRandom(seed)
   const names = new Map<string, number>()
   for (const { name } of list)
     for (const word of new Set(typedWords(name))) names.set(word, (names.get(word) ?? 0) + 1)
@@ -92,7 +92,7 @@ function lastLongest(words: string[]): string[] {
 const ACCENTS: Record<string, string> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', n: 'ñ' }
 
 /** Removes the accents of a word and adds one to other letters. n becomes ñ and vice versa. */
-function misaccented(word: string, random: Random): string {
+function misaccented(word: string, random: SeededRandom): string {
   const bare = word.normalize('NFD').replace(/\p{M}/gu, '')
   const places = [...bare].flatMap((letter, index) => (letter in ACCENTS ? [index] : []))
   if (places.length === 0) return bare
@@ -101,7 +101,7 @@ function misaccented(word: string, random: Random): string {
 }
 
 /** Replaces, removes or adds one letter, or swaps two. */
-function misspelled(word: string, random: Random): string {
+function misspelled(word: string, random: SeededRandom): string {
   const letters = [...word]
   const places = letters.flatMap((letter, index) => (/\p{L}/u.test(letter) ? [index] : []))
   if (places.length === 0) return word
@@ -120,7 +120,7 @@ function misspelled(word: string, random: Random): string {
  * Cuts a word of more than three letters to a prefix: at least half of it and three letters, without the last
  * letter.
  */
-function cut(word: string, random: Random): string {
+function cut(word: string, random: SeededRandom): string {
   const letters = [...word]
   if (letters.length <= 3) return word
   return letters

@@ -5,11 +5,11 @@ import { db } from '~/db.server'
 import { buildRowNotFoundResponse, requireIdParam } from '~/http/admin-id'
 import { parseAdminReturnPath, readListReturnPath } from '~/http/auth/admin-return'
 import { type FormOptions, handleEditForm, type SubmittedForm } from '~/http/forms/answer-form.server'
-import { packForm } from '~/http/forms/form.server'
+import { packFormForSignIn } from '~/http/forms/form.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { canAccess, needsOwnPassword } from '~/values/role'
+import { canAccess, isPathWithPasswordConfirmation } from '~/values/role'
 import type { SignedInUser } from '../sessions.server'
 import { readSignedInUser } from './session.server'
 
@@ -19,7 +19,7 @@ import { readSignedInUser } from './session.server'
  * role `catalog`.
  */
 export async function requireAdminAccess(db: Db, request: Request): Promise<SignedInUser> {
-  const account = await requireAdminOrCatalogAccess(db, request)
+  const account = await requireAdminAccessOfAnyRole(db, request)
   if (account.role === 'catalog') throw data(null, { status: 403 })
   return account
 }
@@ -30,7 +30,7 @@ export function isCategoryAdminPath(pathname: string): boolean {
 }
 
 /** Like `requireAdminAccess`, but also accepts the role `catalog`: categories, images and photos (D35). */
-export async function requireAdminOrCatalogAccess(db: Db, request: Request): Promise<SignedInUser> {
+export async function requireAdminAccessOfAnyRole(db: Db, request: Request): Promise<SignedInUser> {
   const account = await readSignedInUser(db, request)
   if (!account) throw (await askToSignInAgain(request)) ?? redirect(signInFor(request))
   if (!canAccess(account.role, request.method, new URL(request.url).pathname))
@@ -44,7 +44,7 @@ export async function requireAdminOrCatalogAccess(db: Db, request: Request): Pro
  */
 async function askToSignInAgain(request: Request) {
   if (request.method !== 'POST') return null
-  const pending = packForm((await readFormWithFile(request, { field: '', most: 0 })).form)
+  const pending = packFormForSignIn((await readFormWithFile(request, { field: '', most: 0 })).form)
   const isCatalog = isCategoryAdminPath(new URL(request.url).pathname)
   return pending && data({ pending, isCatalog, back: backTo(request) }, { status: 401 })
 }
@@ -83,7 +83,7 @@ export const createGuardedHandler =
     const account = await guard(db, request)
     const place = new URL(request.url).pathname
     const isSent = request.method !== 'GET' && request.method !== 'HEAD'
-    if (isSent && !withPassword && needsOwnPassword(place)) throw data(null, { status: 403 })
+    if (isSent && !withPassword && isPathWithPasswordConfirmation(place)) throw data(null, { status: 403 })
     const answered = await answer({
       request,
       params,
@@ -113,14 +113,14 @@ export const adminLoader = createGuardedHandler(requireAdminAccess)
 export const adminAction = adminLoader
 
 /** Loader for every role that may open the address, including `catalog` (D35). */
-export const adminOrCatalogLoader = createGuardedHandler(requireAdminOrCatalogAccess)
-export const adminOrCatalogAction = adminOrCatalogLoader
+export const anyRoleAdminLoader = createGuardedHandler(requireAdminAccessOfAnyRole)
+export const anyRoleAdminAction = anyRoleAdminLoader
 
 /** Data of an administration form: the request and its values. */
 export type AdminFormRequest<Schema extends z.ZodType> = AdminRequest & SubmittedForm<Schema>
 
 /** Results of `store` that `respond` must handle. The other results are answered before. */
-export type SaveOutcome<Stored> = Exclude<Stored, { reason: 'not_found' } | { differences: unknown }>
+export type SaveResultToRespond<Stored> = Exclude<Stored, { reason: 'not_found' } | { differences: unknown }>
 
 interface FormSteps<Schema extends z.ZodType, Stored, Answer> extends Omit<FormOptions<Schema>, 'request'> {
   schema: Schema
@@ -130,7 +130,7 @@ interface FormSteps<Schema extends z.ZodType, Stored, Answer> extends Omit<FormO
    */
   store: (value: z.output<Schema>, sent: AdminFormRequest<Schema>) => Promise<Stored>
   /** Builds the response to all other results: a redirect, or the form with errors. */
-  respond: (stored: SaveOutcome<Stored>, sent: AdminFormRequest<Schema>) => Answer
+  respond: (stored: SaveResultToRespond<Stored>, sent: AdminFormRequest<Schema>) => Answer
 }
 
 /** Builds the answer to an administration form from three steps: `schema`, `store`, `respond`. */
@@ -152,7 +152,7 @@ export const createAdminFormHandler =
       store: (value, sent) => store(value, whole(sent)),
       respond: (stored, sent) => {
         if (isMissing(stored)) throw buildRowNotFoundResponse()
-        return done(stored as SaveOutcome<Stored>, whole(sent))
+        return done(stored as SaveResultToRespond<Stored>, whole(sent))
       },
     })
   }
@@ -167,4 +167,4 @@ const isMissing = (stored: unknown) =>
 
 /** Builds an action for an administration form. It is protected like `adminAction`. */
 export const adminFormAction = formsOf(adminAction)
-export const adminOrCatalogFormAction = formsOf(adminOrCatalogAction)
+export const anyRoleAdminFormAction = formsOf(anyRoleAdminAction)

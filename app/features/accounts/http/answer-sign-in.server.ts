@@ -16,8 +16,8 @@ import { checkSignInPassword, type SignInResult } from '../sign-in.server'
 import {
   buildPasswordStepCookie,
   completeSignIn,
-  logSignInAttempt,
   readSignInReturnPath,
+  recordSignInAttempt,
 } from './complete-sign-in.server'
 
 /**
@@ -63,7 +63,7 @@ const usuario = z
   .max(MAX_FIELD_LENGTHS.signIn.usuario, 'El usuario es demasiado largo')
 const mantener = z.boolean().default(false)
 /** Name of the button that switches to the other sign-in form. A pending form is sent along. */
-const OTHER_DOOR = 'otra-puerta'
+const OTHER_SIGN_IN_BUTTON_NAME = 'otra-puerta'
 
 /** Schemas and error messages of the two sign-in forms, with the required texts (rows 185, 187). */
 const SIGN_IN_STEPS = {
@@ -94,7 +94,7 @@ export async function handleSignInForm(
 
 async function answerSent(request: Request, form: URLSearchParams, name: keyof typeof SIGN_IN_STEPS) {
   const door = SIGN_IN_STEPS[name]
-  if (form.has(OTHER_DOOR)) return buildRejectedFormResponse(form, { title: '' }, {})
+  if (form.has(OTHER_SIGN_IN_BUTTON_NAME)) return buildRejectedFormResponse(form, { title: '' }, {})
   const sent = parseSubmission(form, door.schema)
   if (sent.status !== 'success')
     return buildRejectedFormResponse(form, { title: 'Falta algo para entrar', errors: sent.error })
@@ -102,7 +102,7 @@ async function answerSent(request: Request, form: URLSearchParams, name: keyof t
   const result = await authenticator.authenticate(name, toRequestWithForm(request, form))
   if (!result.ok) {
     countEvent('failed_sign_in')
-    await logSignInAttempt(request, usernameOf(sent.value), result.reason)
+    await recordSignInAttempt(request, usernameOf(sent.value), result.reason)
   }
   if (!result.ok && result.reason === 'too_many') return buildTooManyRequestsResponse(form, result.retryAfter)
   if (!result.ok)

@@ -10,7 +10,7 @@ import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.se
 import { isMailConfigured } from '~/gateways/mail.server'
 import { parseAdminReturnPath } from '~/http/auth/admin-return'
 import { buildCookieHeaders, createLazySignedCookie } from '~/http/cookies.server'
-import { unpackForm } from '~/http/forms/form.server'
+import { unpackFormAfterSignIn } from '~/http/forms/form.server'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
 import { serializeNoticeCookie } from '~/http/notice.server'
@@ -48,14 +48,14 @@ export const recordSignIn = (db: Db, visit: Visit, now = new Date()) =>
     now,
   )
 
-const WINDOW = 15 * 60
-const DAY = 24 * 60 * 60
+const SIGN_IN_FAILURE_WINDOW_SECONDS = 15 * 60
+const SIGN_IN_FAILURE_DAY_SECONDS = 24 * 60 * 60
 /**
  * Maximum number of failures that are logged: per network within the window, and per day in total. This limits
  * the growth of the log while passwords are guessed.
  */
-const PER_NETWORK = 10
-const PER_DAY = 500
+const MAX_LOGGED_FAILURES_PER_NETWORK = 10
+const MAX_LOGGED_FAILURES_PER_DAY = 500
 
 /**
  * Logs a failed sign-in with its reason, up to the two limits. The name of an unknown account is not logged,
@@ -67,8 +67,21 @@ export async function recordFailedSignIn(
   now = new Date(),
 ): Promise<void> {
   const ofNetwork = buildLimitKey(secret, 'noted refusals of network', visit.network ?? '')
-  if ((await incrementLimit(db, ofNetwork, WINDOW, now)).count > PER_NETWORK) return
-  if ((await incrementLimit(db, buildLimitKey(secret, 'noted refusals', 'all'), DAY, now)).count > PER_DAY)
+  if (
+    (await incrementLimit(db, ofNetwork, SIGN_IN_FAILURE_WINDOW_SECONDS, now)).count >
+    MAX_LOGGED_FAILURES_PER_NETWORK
+  )
+    return
+  if (
+    (
+      await incrementLimit(
+        db,
+        buildLimitKey(secret, 'noted refusals', 'all'),
+        SIGN_IN_FAILURE_DAY_SECONDS,
+        now,
+      )
+    ).count > MAX_LOGGED_FAILURES_PER_DAY
+  )
     return
   const username = (await hasAccount(db, visit.username)) ? visit.username : UNKNOWN_USERNAME
   const entry = { action: 'kept_out', noun: 'session', id: null, title: titleOf(visit) } as const
@@ -76,7 +89,7 @@ export async function recordFailedSignIn(
 }
 
 /** Logs a sign-in, or why it failed. If logging fails, the sign-in continues. */
-export async function logSignInAttempt(
+export async function recordSignInAttempt(
   request: Request,
   username: string,
   refusal?: keyof typeof SIGN_IN_FAILURE_LABELS,
@@ -90,14 +103,14 @@ export async function logSignInAttempt(
 }
 
 /** Time for the second step, in seconds. */
-const TIME = 600
+const PASSWORD_STEP_SECONDS = 600
 
 const schema = z.object({ id: z.number(), keep: z.boolean(), at: z.number(), password: z.string() })
 
-const cookie = createLazySignedCookie({ name: 'primer-paso', maxAge: TIME })
+const cookie = createLazySignedCookie({ name: 'primer-paso', maxAge: PASSWORD_STEP_SECONDS })
 
 /** The account whose password was correct. `keep`: the session continues after the browser closes. */
-export interface PasswordStep {
+export interface PassedPasswordStep {
   account: Pick<AccountSummary, 'id' | 'username' | 'role'>
   keep: boolean
 }
@@ -118,9 +131,9 @@ export async function buildPasswordStepCookie(
  * Returns the account whose password was entered in this browser within the last ten minutes. Undefined if
  * there is none, the password changed since, or the account is disabled.
  */
-export async function readPasswordStep(db: Db, request: Request): Promise<PasswordStep | undefined> {
+export async function readPasswordStep(db: Db, request: Request): Promise<PassedPasswordStep | undefined> {
   const said = schema.safeParse(await cookie().parse(request.headers.get('cookie')))
-  if (!said.success || Math.abs(Date.now() - said.data.at) > TIME * 1000) return undefined
+  if (!said.success || Math.abs(Date.now() - said.data.at) > PASSWORD_STEP_SECONDS * 1000) return undefined
   const { id, keep, password } = said.data
   const account = await readAccountWithPasswordVersion(db, id)
   return account?.mark === password ? { account, keep } : undefined
@@ -129,7 +142,7 @@ export async function readPasswordStep(db: Db, request: Request): Promise<Passwo
 /** Builds the `Set-Cookie` value that clears the proof of the password. */
 export const buildClearPasswordStepCookie = (): Promise<string> => cookie().serialize('', { maxAge: 0 })
 
-export interface ProvenIdentity {
+export interface VerifiedSignIn {
   account: Pick<AccountSummary, 'id' | 'username' | 'role'>
   device: string
   isNewBrowser: boolean
@@ -141,17 +154,17 @@ export interface ProvenIdentity {
  * Starts and logs the session, and sends a mail about a new browser. Redirects to the page after the sign-in.
  * If a pending form belongs to that page, responds with the form instead.
  */
-export async function completeSignIn(request: Request, form: URLSearchParams, proven: ProvenIdentity) {
+export async function completeSignIn(request: Request, form: URLSearchParams, proven: VerifiedSignIn) {
   const { account, device, isNewBrowser, keep, cookies = [] } = proven
   const session = [
     await startSessionAndBuildCookie(db, request, account, keep),
     await serializeDeviceCookie(device),
     ...cookies,
   ]
-  await logSignInAttempt(request, account.username)
+  await recordSignInAttempt(request, account.username)
   if (isNewBrowser) await notifyOfNewBrowser(request, account.username)
   const to = getPageAfterSignIn(request, account.role)
-  const fields = unpackForm(form.get('pendiente'))
+  const fields = unpackFormAfterSignIn(form.get('pendiente'))
   const isResuming = fields !== null && to === readSignInReturnPath(request)
   const headers = buildCookieHeaders(
     ...session,

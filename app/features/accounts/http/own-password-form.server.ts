@@ -14,7 +14,7 @@ import {
   type AdminRequest,
   createGuardedHandler,
   requireAdminAccess,
-  requireAdminOrCatalogAccess,
+  requireAdminAccessOfAnyRole,
 } from './admin-route.server'
 
 interface OwnPasswordForm<Schema extends z.ZodType<{ contrasena: string }>, Answer> {
@@ -49,8 +49,8 @@ export const passwordConfirmedFormAction = formsOf(
   createGuardedHandler(requireAdminAccess, { withPassword: true }),
 )
 /** Like `passwordConfirmedFormAction`, for the user's own account and for every role. */
-export const ownAccountFormAction = formsOf(
-  createGuardedHandler(requireAdminOrCatalogAccess, { withPassword: true }),
+export const passwordConfirmedAccountFormAction = formsOf(
+  createGuardedHandler(requireAdminAccessOfAnyRole, { withPassword: true }),
 )
 
 export type OwnCredentialsCheckResult =
@@ -59,7 +59,7 @@ export type OwnCredentialsCheckResult =
   | { ok: false; retryAfter: number }
 
 /** Returns the state of the user's second step. Throws a redirect to its setup if it is off. */
-export async function requireSecondStep({ userId }: SignedInUser) {
+export async function requireSecondStepTurnedOn({ userId }: SignedInUser) {
   const step = await readSecondStepState(db, userId)
   if (!step.isOn) throw redirect(adminPaths.secondStep())
   return step
@@ -113,11 +113,11 @@ export async function checkOwnSecondStepCode(
 }
 
 /** Time for starting a download after the password was entered, in seconds. */
-const TIME = 300
+const DOWNLOAD_PERMIT_SECONDS = 300
 
 const downloadPermitSchema = z.object({ sessionId: z.number(), path: z.string(), at: z.number() })
 
-const cookie = createLazySignedCookie({ name: 'descarga', maxAge: TIME })
+const cookie = createLazySignedCookie({ name: 'descarga', maxAge: DOWNLOAD_PERMIT_SECONDS })
 
 /**
  * Redirects to the file at `path` after the password was entered. This session may download it for five
@@ -137,6 +137,6 @@ export async function canDownloadFile({
   actor,
 }: Pick<AdminRequest, 'request' | 'actor'>): Promise<boolean> {
   const said = downloadPermitSchema.safeParse(await cookie().parse(request.headers.get('cookie')))
-  if (!said.success || Math.abs(Date.now() - said.data.at) > TIME * 1000) return false
+  if (!said.success || Math.abs(Date.now() - said.data.at) > DOWNLOAD_PERMIT_SECONDS * 1000) return false
   return said.data.sessionId === actor.sessionId && said.data.path === new URL(request.url).pathname
 }

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { env } from '~/env.server'
-import { getBrowserName, getClientNetwork } from '~/http/visitors/client.server'
+import { getBrowserAndSystemName, getClientNetwork } from '~/http/visitors/client.server'
 import type { AccountSummary } from '../accounts.server'
 import {
   endSession,
@@ -60,7 +60,7 @@ export function readBrowserAndNetwork(request: Request): {
   userAgent: string | null
   network: string | null
 } {
-  return { userAgent: getBrowserName(request), network: getClientNetwork() }
+  return { userAgent: getBrowserAndSystemName(request), network: getClientNetwork() }
 }
 
 /** Signs out and returns the `Set-Cookie` value that clears the cookie. */

@@ -7,7 +7,7 @@ import { createAdminMeta } from '~/http/meta'
 import { passwordConfirmedFormAction } from '../http/own-password-form.server'
 import { listAccounts, setAccountDisabled } from '../manage.server'
 import { ownPasswordSchema } from '../schema'
-import { OwnPasswordPage } from '../ui/account-parts'
+import { PasswordConfirmedFormPage } from '../ui/account-parts'
 
 /** Page that disables or enables an account. */
 export const loader = adminLoader(async ({ id, params }) => {
@@ -23,7 +23,7 @@ export const action = passwordConfirmedFormAction({
     const verb = readVerb(params.verb)
     if (!verb) throw buildRowNotFoundResponse()
     const changed = await setAccountDisabled(db, { id, isDisabled: verb === 'desactivar' }, { actor })
-    if (changed.ok) return redirectBack(adminPaths.accountOf(id), { title: WORDS[verb].done })
+    if (changed.ok) return redirectBack(adminPaths.accountOf(id), { title: STATE_CHANGE_TEXTS[verb].done })
     if (changed.reason === 'not_found') throw buildRowNotFoundResponse()
     return redirectBack(adminPaths.accountOf(id), {
       kind: 'error',
@@ -33,7 +33,7 @@ export const action = passwordConfirmedFormAction({
   },
 })
 
-const WORDS = {
+const STATE_CHANGE_TEXTS = {
   activar: {
     button: 'Activar la cuenta',
     says: 'Podrá entrar otra vez con la contraseña que tenía.',
@@ -46,18 +46,18 @@ const WORDS = {
   },
 }
 
-const readVerb = (word: string | undefined): keyof typeof WORDS | null =>
+const readVerb = (word: string | undefined): keyof typeof STATE_CHANGE_TEXTS | null =>
   word === 'activar' || word === 'desactivar' ? word : null
 
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
-export const meta = createAdminMeta<typeof loader>(({ verb }) => WORDS[verb].button)
+export const meta = createAdminMeta<typeof loader>(({ verb }) => STATE_CHANGE_TEXTS[verb].button)
 
 export default function ChangeAccountStateRoute() {
   const { id, verb, username } = useLoaderData<typeof loader>()
-  const { button, says } = WORDS[verb]
+  const { button, says } = STATE_CHANGE_TEXTS[verb]
   return (
-    <OwnPasswordPage
+    <PasswordConfirmedFormPage
       title={`${button} ${username}`}
       action={adminPaths.accountState(id, verb)}
       button={button}
@@ -65,6 +65,6 @@ export default function ChangeAccountStateRoute() {
       back={{ text: username, href: adminPaths.accountOf(id) }}
     >
       <p>{says}</p>
-    </OwnPasswordPage>
+    </PasswordConfirmedFormPage>
   )
 }

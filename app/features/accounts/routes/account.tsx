@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -12,7 +12,7 @@ import { listSessions, toSessionListRows } from '../sessions.server'
 import { SessionTable } from '../ui/account-parts'
 
 /** Page of the user's own account: password, second step and sessions (D36). */
-export const loader = adminOrCatalogLoader(async ({ actor: { userId, username, role, sessionId } }) => {
+export const loader = anyRoleAdminLoader(async ({ actor: { userId, username, role, sessionId } }) => {
   const sessions = toSessionListRows(await listSessions(db, userId), sessionId)
   const { isOn } = await readSecondStepState(db, userId)
   return { username, role, sessions, hasSecondStep: isOn }
@@ -38,7 +38,7 @@ export default function OwnAccountRoute() {
     >
       <SectionHeading title="Sesiones abiertas" />
       <p>Si no reconoces alguna, ciérrala y cambia tu contraseña.</p>
-      <SessionTable sessions={sessions} revoke={({ id }) => adminPaths.revokeOwnSession(id)} />
+      <SessionTable sessions={sessions} getRevokePath={({ id }) => adminPaths.revokeOwnSession(id)} />
       {sessions.length > 1 && (
         <form method="post" action={adminPaths.revokeOtherSessions()}>
           <Button tone="danger">Cerrar todas las demás</Button>

@@ -51,7 +51,7 @@ export default function AccountsRoute() {
       <SectionHeading title="Quién está dentro" />
       <SessionTable
         sessions={sessions}
-        revoke={({ userId, id }) => adminPaths.revokeSessionOf(userId, id)}
+        getRevokePath={({ userId, id }) => adminPaths.revokeSessionOf(userId, id)}
         withNames
       />
     </AdminPage>

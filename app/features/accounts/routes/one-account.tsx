@@ -9,7 +9,7 @@ import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { FormFrame } from '~/ui/form/form-frame'
-import { PostForm } from '~/ui/form/post-form'
+import { PermittedPostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { SectionHeading } from '~/ui/layout/section'
 import { ROLE_NAMES, ROLES } from '~/values/role'
@@ -33,7 +33,7 @@ export const loader = adminLoader(async ({ actor, id }) => {
 
 const TITLE = 'El papel no cambió'
 
-const REFUSALS = {
+const ROLE_CHANGE_ERROR_MESSAGES = {
   last_administrator: 'Es la única cuenta que administra todo: antes dale ese papel a otra.',
   password_only: 'Esta cuenta entra solo con contraseña: únicamente puede llevar el catálogo.',
 }
@@ -45,11 +45,11 @@ export const action = passwordConfirmedFormAction({
     const changed = await changeAccountRole(db, actor, {
       id,
       role: value.papel,
-      passwordOnly: CATALOG_USERNAME,
+      passwordOnlyUsername: CATALOG_USERNAME,
     })
     if (changed.ok) return redirectBack(adminPaths.accounts(), { title: 'Papel guardado' })
     if (changed.reason === 'not_found') throw buildRowNotFoundResponse()
-    return sendBack({ title: TITLE, errors: { papel: [REFUSALS[changed.reason]] } })
+    return sendBack({ title: TITLE, errors: { papel: [ROLE_CHANGE_ERROR_MESSAGES[changed.reason]] } })
   },
 })
 
@@ -129,10 +129,13 @@ function OpenSessions({ id, sessions }: Account) {
   if (sessions.length === 0) return <p>No está dentro en ningún lugar.</p>
   return (
     <>
-      <SessionTable sessions={sessions} revoke={(session) => adminPaths.revokeSessionOf(id, session.id)} />
-      <PostForm action={adminPaths.revokeSessionsOf(id)}>
+      <SessionTable
+        sessions={sessions}
+        getRevokePath={(session) => adminPaths.revokeSessionOf(id, session.id)}
+      />
+      <PermittedPostForm action={adminPaths.revokeSessionsOf(id)}>
         <Button tone="danger">Cerrar todas sus sesiones</Button>
-      </PostForm>
+      </PermittedPostForm>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { redirectDocument } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { serializeNoticeCookie } from '~/http/notice.server'
@@ -10,7 +10,7 @@ import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { ownAccountFormAction } from '../http/own-password-form.server'
+import { passwordConfirmedAccountFormAction } from '../http/own-password-form.server'
 import { buildSessionCookie, readBrowserAndNetwork } from '../http/session.server'
 import { changePassword } from '../manage.server'
 import { MIN_PASSWORD_LENGTH } from '../password'
@@ -19,9 +19,9 @@ import { buildChangePasswordSchema } from '../schema'
 export const handle = { hydrate: true }
 
 /** Page on which the signed-in user changes the own password. */
-export const loader = adminOrCatalogLoader(() => ({}))
+export const loader = anyRoleAdminLoader(() => ({}))
 
-export const action = ownAccountFormAction({
+export const action = passwordConfirmedAccountFormAction({
   schema: ({ username }) => buildChangePasswordSchema(username),
   title: 'La contraseña no cambió',
   done: async ({ request, actor, value }) => {
@@ -61,7 +61,7 @@ export default function ChangePasswordRoute() {
         sending="Cambiando…"
       >
         {/* Passwords are never filled in by the server. */}
-        {FIELDS.map((field) => (
+        {CHANGE_PASSWORD_FIELDS.map((field) => (
           <Field key={field.name} {...field} type="password" />
         ))}
         <p>Las sesiones que tengas abiertas en otros lugares se cierran.</p>
@@ -70,7 +70,7 @@ export default function ChangePasswordRoute() {
   )
 }
 
-const FIELDS = [
+const CHANGE_PASSWORD_FIELDS = [
   { name: 'contrasena', label: 'Contraseña de ahora', autoComplete: 'current-password' },
   {
     name: 'nueva',

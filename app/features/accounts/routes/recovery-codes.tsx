@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
@@ -10,8 +10,8 @@ import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   buildFailedCheckResponse,
   checkOwnSecondStepCode,
-  ownAccountFormAction,
-  requireSecondStep,
+  passwordConfirmedAccountFormAction,
+  requireSecondStepTurnedOn,
 } from '../http/own-password-form.server'
 import { passwordAndCodeSchema } from '../schema'
 import { renewRecoveryCodes } from '../second-step/second-step.server'
@@ -21,14 +21,14 @@ import { RecoveryCodesPage, SecondStepCodeField } from '../ui/second-step-fields
 export const handle = { hydrate: true }
 
 /** Page that creates new recovery codes for a signed-in user with a second step. */
-export const loader = adminOrCatalogLoader(async ({ actor }) => {
-  const { codesLeft } = await requireSecondStep(actor)
+export const loader = anyRoleAdminLoader(async ({ actor }) => {
+  const { codesLeft } = await requireSecondStepTurnedOn(actor)
   return { codesLeft }
 })
 
 const TITLE = 'Los códigos siguen siendo los de antes'
 
-export const action = ownAccountFormAction({
+export const action = passwordConfirmedAccountFormAction({
   schema: passwordAndCodeSchema,
   title: TITLE,
   done: async ({ request, actor, form, value }) => {

@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
@@ -9,8 +9,8 @@ import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   buildFailedCheckResponse,
   checkOwnSecondStepCode,
-  ownAccountFormAction,
-  requireSecondStep,
+  passwordConfirmedAccountFormAction,
+  requireSecondStepTurnedOn,
 } from '../http/own-password-form.server'
 import { passwordAndCodeSchema } from '../schema'
 import { removeSecondStep } from '../second-step/second-step.server'
@@ -19,14 +19,14 @@ import { SecondStepCodeField } from '../ui/second-step-fields'
 
 export const handle = { hydrate: true }
 
-export const loader = adminOrCatalogLoader(async ({ actor }) => {
-  await requireSecondStep(actor)
+export const loader = anyRoleAdminLoader(async ({ actor }) => {
+  await requireSecondStepTurnedOn(actor)
   return {}
 })
 
 const TITLE = 'El segundo paso sigue activado'
 
-export const action = ownAccountFormAction({
+export const action = passwordConfirmedAccountFormAction({
   schema: passwordAndCodeSchema,
   title: TITLE,
   done: async ({ request, actor, form, value, redirectBack }) => {

@@ -8,7 +8,7 @@ import { passwordConfirmedFormAction } from '../http/own-password-form.server'
 import { listAccounts } from '../manage.server'
 import { ownPasswordSchema } from '../schema'
 import { removeSecondStep } from '../second-step/second-step.server'
-import { OwnPasswordPage } from '../ui/account-parts'
+import { PasswordConfirmedFormPage } from '../ui/account-parts'
 
 /**
  * Page on which an administrator removes the second step of a user who lost the phone and the recovery codes.
@@ -41,7 +41,7 @@ export const meta = createAdminMeta('Quitar el segundo paso')
 export default function ResetSecondStepRoute() {
   const { id, username } = useLoaderData<typeof loader>()
   return (
-    <OwnPasswordPage
+    <PasswordConfirmedFormPage
       title={`¿Quitar el segundo paso de ${username}?`}
       action={adminPaths.resetSecondStep(id)}
       button="Quitar"
@@ -49,6 +49,6 @@ export default function ResetSecondStepRoute() {
       back={{ text: 'Cuentas', href: adminPaths.accountOf(id) }}
     >
       <p>Para quien perdió el teléfono: entrará solo con su contraseña y podrá activarlo otra vez.</p>
-    </OwnPasswordPage>
+    </PasswordConfirmedFormPage>
   )
 }

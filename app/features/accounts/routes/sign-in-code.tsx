@@ -11,9 +11,9 @@ import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import {
   buildClearPasswordStepCookie,
   completeSignIn,
-  logSignInAttempt,
   readPasswordStep,
   readSignInReturnPath,
+  recordSignInAttempt,
 } from '../http/complete-sign-in.server'
 import { secondStepCodeSchema } from '../schema'
 import { checkSecondStepCode } from '../second-step/second-step.server'
@@ -47,7 +47,7 @@ async function answerCode(request: Request, form: URLSearchParams) {
     secrets: env.SESSION_SECRETS,
   })
   if (!checked.ok)
-    await logSignInAttempt(
+    await recordSignInAttempt(
       request,
       account.username,
       checked.reason === 'too_many' ? 'too_many' : 'wrong_code',

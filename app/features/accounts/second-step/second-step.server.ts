@@ -4,15 +4,15 @@ import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import type { SignedInUser } from '../sessions.server'
-import { countCodeAttempt, decrementAttemptCounters, type SignInAttempt } from '../throttle.server'
+import { countCodeAttempt, decrementAttemptCounters, type SignInAttemptOrigin } from '../throttle.server'
 
 /** Number of recovery codes created at once. */
-const RECOVERY_CODES = 10
+const RECOVERY_CODE_COUNT = 10
 /** Tolerance for a wrong clock of the phone, in seconds, in both directions. */
-const TOLERANCE = 30
+const CODE_CLOCK_TOLERANCE_SECONDS = 30
 /** Characters of recovery codes. Those that look alike on paper are left out. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-const LENGTH = 16
+const RECOVERY_CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const RECOVERY_CODE_LENGTH = 16
 
 const otplib = () => import('otplib')
 
@@ -30,7 +30,7 @@ async function matchingStep(
   const verified = verifySync({
     secret,
     token: code,
-    epochTolerance: TOLERANCE,
+    epochTolerance: CODE_CLOCK_TOLERANCE_SECONDS,
     epoch: Math.floor(now.getTime() / 1000),
     ...(after !== null && { afterTimeStep: after }),
   })
@@ -49,7 +49,7 @@ async function authenticatorAddress(
 
 /** Replaces all recovery codes of an account, in `trx`. Returns the codes; only their hashes are stored. */
 async function replaceRecoveryCodes(trx: Db, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode)
   await trx.deleteFrom('admin_recovery_codes').where('user_id', '=', userId).execute()
   await trx
     .insertInto('admin_recovery_codes')
@@ -78,10 +78,11 @@ function newCode(): string {
   const letters: string[] = []
   // Bytes from 248 on are skipped, because they would make the first characters of the alphabet more
   // frequent.
-  while (letters.length < LENGTH)
-    for (const byte of randomBytes(LENGTH))
-      if (byte < 8 * ALPHABET.length) letters.push(ALPHABET[byte % ALPHABET.length] ?? '')
-  return (letters.slice(0, LENGTH).join('').match(/.{4}/g) ?? []).join('-')
+  while (letters.length < RECOVERY_CODE_LENGTH)
+    for (const byte of randomBytes(RECOVERY_CODE_LENGTH))
+      if (byte < 8 * RECOVERY_CODE_ALPHABET.length)
+        letters.push(RECOVERY_CODE_ALPHABET[byte % RECOVERY_CODE_ALPHABET.length] ?? '')
+  return (letters.slice(0, RECOVERY_CODE_LENGTH).join('').match(/.{4}/g) ?? []).join('-')
 }
 
 const hashOf = (code: string) =>
@@ -90,14 +91,14 @@ const hashOf = (code: string) =>
     .digest('hex')
 
 const CIPHER = 'aes-256-gcm'
-const IV = 12
-const TAG = 16
+const CIPHER_IV_BYTES = 12
+const CIPHER_AUTH_TAG_BYTES = 16
 
 const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'second step', 32))
 
 /** Encrypts a text with a key derived from `secret`, so that a copy of the database does not reveal it. */
 export function encryptText(text: string, secret: string): string {
-  const iv = randomBytes(IV)
+  const iv = randomBytes(CIPHER_IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(secret), iv)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
@@ -107,10 +108,15 @@ export function encryptText(text: string, secret: string): string {
 export function decryptText(encrypted: string, secrets: readonly string[]): string | undefined {
   const bytes = Buffer.from(encrypted, 'base64url')
   for (const secret of secrets) {
-    const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, IV), { authTagLength: TAG })
-    decipher.setAuthTag(bytes.subarray(IV, IV + TAG))
+    const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, CIPHER_IV_BYTES), {
+      authTagLength: CIPHER_AUTH_TAG_BYTES,
+    })
+    decipher.setAuthTag(bytes.subarray(CIPHER_IV_BYTES, CIPHER_IV_BYTES + CIPHER_AUTH_TAG_BYTES))
     try {
-      return decipher.update(bytes.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8')
+      return (
+        decipher.update(bytes.subarray(CIPHER_IV_BYTES + CIPHER_AUTH_TAG_BYTES), undefined, 'utf8') +
+        decipher.final('utf8')
+      )
     } catch {
       // Encrypted with another secret.
     }
@@ -225,7 +231,7 @@ export type CheckSecondStepCodeResult =
   /** `retryAfter` in seconds. */
   | { ok: false; reason: 'too_many'; retryAfter: number }
 
-interface CodeAttempt extends SignInAttempt {
+interface CodeAttempt extends SignInAttemptOrigin {
   userId: number
   /** Six digits from the phone, or a recovery code. */
   typed: string

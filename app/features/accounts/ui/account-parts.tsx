@@ -51,12 +51,12 @@ export function NewPasswordLinkPage({ username, address, days, back }: NewAccoun
 
 interface SessionsProps {
   sessions: SessionListRow[]
-  revoke: (session: SessionListRow) => string
+  getRevokePath: (session: SessionListRow) => string
   withNames?: boolean
 }
 
 /** List of sessions with device, network and time. Each except the current one can be ended. */
-export function SessionTable({ sessions, revoke, withNames }: SessionsProps) {
+export function SessionTable({ sessions, getRevokePath, withNames }: SessionsProps) {
   const deviceOf = ({ device }: SessionListRow) => device ?? 'Navegador desconocido'
   return (
     <RecordTable
@@ -80,7 +80,7 @@ export function SessionTable({ sessions, revoke, withNames }: SessionsProps) {
             session.isThis ? (
               <Badge tone="good">Esta sesión</Badge>
             ) : (
-              <form method="post" action={revoke(session)}>
+              <form method="post" action={getRevokePath(session)}>
                 <Button
                   size="small"
                   aria-label={`Cerrar la sesión de ${session.username} en ${deviceOf(session)}`}
@@ -124,7 +124,7 @@ interface Props {
 }
 
 /** A page that asks only for the user's password. */
-export const OwnPasswordPage = ({ title, back, children, ...form }: Props) => (
+export const PasswordConfirmedFormPage = ({ title, back, children, ...form }: Props) => (
   <AdminPage title={title} back={back} narrow>
     <FormFrame {...form} lengths={MAX_FIELD_LENGTHS.password}>
       {children}

@@ -3,7 +3,7 @@ import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
-import { FormFieldsProvider } from '~/ui/form/form-frame'
+import { FormFieldsProviderWithErrors } from '~/ui/form/form-frame'
 import { getFirstReturnedValue, type ReturnedForm } from '~/ui/form/post-form'
 import { CHOICES_CLASS, HELP_CLASS } from '~/ui/form/styles'
 import { PageHeading, Section, STACK_CLASS } from '~/ui/layout/section'
@@ -13,12 +13,12 @@ export interface SignInStepProps {
   action: string
   /** Form that was sent back with an error. It contains no password. */
   returned?: ReturnedForm | undefined
-  /** Pending form, as packed by `packForm`. */
+  /** Pending form, as packed by `packFormForSignIn`. */
   pending?: string | undefined
 }
 
-/** Returns the pending form of this step, as packed by `packForm`. */
-export const getPendingForm = ({ returned, pending }: SignInStepProps): string | undefined =>
+/** Returns the pending form of this step, as packed by `packFormForSignIn`. */
+export const getPackedPendingForm = ({ returned, pending }: SignInStepProps): string | undefined =>
   getFirstReturnedValue(returned, 'pendiente') ?? pending
 
 interface SignInFrameProps extends SignInStepProps {
@@ -35,13 +35,13 @@ interface SignInFrameProps extends SignInStepProps {
 /** One step of the sign-in, with errors, fields and button. */
 export function SignInFrame({ title, notice, children, otherButton, other, ...step }: SignInFrameProps) {
   const { action, returned } = step
-  const pending = getPendingForm(step)
+  const pending = getPackedPendingForm(step)
   return (
     <Section top narrow>
       <div className={`sign mb-16 ${STACK_CLASS}`}>
         <h1>{title}</h1>
         {notice}
-        <FormFieldsProvider returned={returned}>
+        <FormFieldsProviderWithErrors returned={returned}>
           <form className={STACK_CLASS} method="post" action={action} noValidate>
             {pending && <input type="hidden" name="pendiente" value={pending} />}
             {children}
@@ -50,7 +50,7 @@ export function SignInFrame({ title, notice, children, otherButton, other, ...st
             </Button>
             {otherButton}
           </form>
-        </FormFieldsProvider>
+        </FormFieldsProviderWithErrors>
         {other && (
           <p>
             <a className="lettering inline-flex min-h-11 items-center" href={other.href}>
@@ -71,7 +71,7 @@ interface SignInFormProps extends SignInStepProps {
 }
 
 export function SignInForm({ title, withUsername, other, ...step }: SignInFormProps) {
-  const pending = getPendingForm(step)
+  const pending = getPackedPendingForm(step)
   return (
     <SignInFrame
       {...step}

@@ -4,14 +4,14 @@ import { usePermissionCheck } from '~/ui/controls/permission'
 import { SelectField } from '~/ui/form/field'
 import { BULK_LIST_CONFIGS, BULK_VERB_TEXTS, type BulkList, type BulkVerb } from '../verbs'
 
-const KEYS = [
+const SHORTCUT_KEYS = [
   ['j', 'baja a la fila siguiente'],
   ['k', 'sube a la anterior'],
   ['x', 'la marca o la desmarca'],
   ['/', 'va al buscador'],
   ['?', 'abre y cierra esta lista'],
 ]
-const DECISIONS = [
+const MODERATION_SHORTCUT_KEYS = [
   ['p', 'publica la fila'],
   ['r', 'abre sus detalles, con los motivos para rechazarla; o cierra el reporte'],
 ]
@@ -24,7 +24,7 @@ const KeyList = ({ list }: { list: BulkList }) => (
   <details id="teclas" className="max-md:hidden!" hidden>
     <summary className="min-h-11">Teclas rápidas</summary>
     <ul>
-      {[...KEYS, ...(list === 'revision' ? DECISIONS : [])].map(([key, text]) => (
+      {[...SHORTCUT_KEYS, ...(list === 'revision' ? MODERATION_SHORTCUT_KEYS : [])].map(([key, text]) => (
         <li key={key}>
           <kbd className="lettering mr-2 inline-block min-w-6 rounded-house border-2 border-line bg-card px-1.5 text-center">
             {key}
@@ -40,9 +40,9 @@ const KeyList = ({ list }: { list: BulkList }) => (
   </details>
 )
 
-const FORM = 'varios'
+const BULK_FORM_ID = 'varios'
 /** Maximum number of buttons. With more verbs a select is shown. */
-const MOST_BUTTONS = 3
+const MAX_BULK_BUTTONS = 3
 
 interface BulkBarProps {
   list: BulkList
@@ -71,7 +71,7 @@ export function BulkActionsForm({
   const ofPage = items.length === 1 ? 'Lo de esta página (1)' : `Lo de esta página (${items.length})`
   return (
     <>
-      <form id={FORM} className="bulk-bar" method="post" action={adminPaths.bulk(list)}>
+      <form id={BULK_FORM_ID} className="bulk-bar" method="post" action={adminPaths.bulk(list)}>
         <input type="hidden" name="volver" value={at} />
         <input type="hidden" name="pagina" value={items.join()} />
         <label className="tick-all" hidden>
@@ -97,7 +97,7 @@ export function BulkActionsForm({
 }
 
 const Verbs = ({ verbs }: { verbs: readonly BulkVerb[] }) =>
-  verbs.length > MOST_BUTTONS ? (
+  verbs.length > MAX_BULK_BUTTONS ? (
     <>
       <SelectField
         label="Qué hacer"
@@ -125,7 +125,7 @@ export function BulkCheckbox({ list, item, name }: { list: BulkList; item: strin
       <input
         className="size-6 accent-teal"
         type="checkbox"
-        form={FORM}
+        form={BULK_FORM_ID}
         name="cual"
         value={item}
         autoComplete="off"

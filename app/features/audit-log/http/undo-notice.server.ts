@@ -4,7 +4,7 @@ import { formatList } from '~/values/text/in-list'
 import type { UndoBatchResult } from '../undo-batch.server'
 
 /** Maximum number of names in a notice. */
-const MAX_NAMES = 3
+const MAX_NAMES_IN_NOTICE = 3
 
 /** Builds the notice about the undo of the batch line `batch`. */
 export function buildUndoBatchNotice(
@@ -28,7 +28,7 @@ export function buildUndoBatchNotice(
       kind: 'error',
       title,
       text: [
-        `No se pudo con ${formatList(failed.first.slice(0, MAX_NAMES))}${failed.count > MAX_NAMES ? '…' : ''}. Toca «Deshacer» otra vez.`,
+        `No se pudo con ${formatList(failed.first.slice(0, MAX_NAMES_IN_NOTICE))}${failed.count > MAX_NAMES_IN_NOTICE ? '…' : ''}. Toca «Deshacer» otra vez.`,
         ...ratings,
       ].join(' '),
       undo: adminPaths.undoBatch(batch),

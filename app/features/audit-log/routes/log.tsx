@@ -5,7 +5,7 @@ import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
 import { type AdminListDefinition, AdminListView } from '~/features/admin-lists/ui/list-view'
 import { ACTION_LABELS, ENTITY_LABELS, formatBatchLine, type LinkedLogEntry } from '~/features/audit/schema'
-import { ChangedFields } from '~/features/audit/ui/changed-fields'
+import { ChangedFieldsList } from '~/features/audit/ui/changed-fields'
 import { UndoButton } from '~/features/audit/ui/history'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { createAdminMeta } from '~/http/meta'
@@ -16,7 +16,7 @@ import { AUDIT_LOG_FILTERS, buildAuditLogPresets } from '../filters'
 import { findBatchLine, getMaxSearchedEntries, readAuditLogPage } from '../log.server'
 
 /** List of the audit log: entity, action with details, account and time (D102). */
-const LOG: AdminListDefinition<LinkedLogEntry, typeof AUDIT_LOG_FILTERS> = {
+const AUDIT_LOG_LIST_DEFINITION: AdminListDefinition<LinkedLogEntry, typeof AUDIT_LOG_FILTERS> = {
   label: 'Bitácora',
   rows: { one: 'anotación', many: 'anotaciones' },
   at: adminPaths.auditLog,
@@ -28,13 +28,13 @@ const LOG: AdminListDefinition<LinkedLogEntry, typeof AUDIT_LOG_FILTERS> = {
       name: 'Quién',
       narrow: 'end',
       size: 'state',
-      value: ({ username }) => <span className={SMALL}>{username}</span>,
+      value: ({ username }) => <span className={SMALL_TEXT_CLASS}>{username}</span>,
     },
     {
       name: 'Cuándo',
       narrow: 'plain',
       size: 'button',
-      value: ({ when }) => <span className={SMALL}>{when}</span>,
+      value: ({ when }) => <span className={SMALL_TEXT_CLASS}>{when}</span>,
     },
     {
       name: 'Acciones',
@@ -53,7 +53,7 @@ const LOG: AdminListDefinition<LinkedLogEntry, typeof AUDIT_LOG_FILTERS> = {
 }
 
 /** Small text, so that a row needs only two lines on a phone. */
-const SMALL = 'max-md:text-sm'
+const SMALL_TEXT_CLASS = 'max-md:text-sm'
 
 function Subject(entry: LinkedLogEntry) {
   const { href, title, noun, id, counts } = entry
@@ -79,7 +79,7 @@ function Subject(entry: LinkedLogEntry) {
 }
 
 function Deed({ action, title, changes }: LinkedLogEntry) {
-  const deed = <span className={SMALL}>{ACTION_LABELS[action] ?? action}</span>
+  const deed = <span className={SMALL_TEXT_CLASS}>{ACTION_LABELS[action] ?? action}</span>
   const count = Object.keys(changes).length
   if (count === 0) return deed
   return (
@@ -92,7 +92,7 @@ function Deed({ action, title, changes }: LinkedLogEntry) {
         </span>
         <span className="visually-hidden"> de {title}</span>
       </summary>
-      <ChangedFields changes={changes} />
+      <ChangedFieldsList changes={changes} />
     </details>
   )
 }
@@ -130,7 +130,7 @@ export default function AuditLogRoute() {
       back={{ text: 'Administración', href: adminPaths.home() }}
       lead="Lo que se hizo desde la administración, con el antes y el después"
     >
-      <AdminListView of={LOG} {...log} notice={notice} />
+      <AdminListView of={AUDIT_LOG_LIST_DEFINITION} {...log} notice={notice} />
     </AdminPage>
   )
 }

@@ -1,7 +1,7 @@
 import type { LoggedChanges } from '../schema'
 
 /** Shows the changed fields with their values before and after (D102). */
-export const ChangedFields = ({ changes }: { changes: LoggedChanges }) => (
+export const ChangedFieldsList = ({ changes }: { changes: LoggedChanges }) => (
   <dl className="facts">
     {Object.entries(changes).map(([field, [before, after]]) => (
       <div key={field}>

@@ -1,22 +1,22 @@
 import { adminPaths } from '~/admin-paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { PostForm } from '~/ui/form/post-form'
+import { PermittedPostForm } from '~/ui/form/post-form'
 import { STACK_CLASS } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
 import {
   ACTION_LABELS,
-  type BatchLineCounts,
+  type BatchUndoCounts,
   ENTITY_LABELS,
   formatBatchLine,
   formatUndoBatchLabel,
   type LogEntry,
 } from '../schema'
-import { ChangedFields } from './changed-fields'
+import { ChangedFieldsList } from './changed-fields'
 
-const MOST_NAMED = 2
+const MAX_NAMED_FIELDS = 2
 
 /** A wide history expands this many newest entries, if they have no more than this many fields. */
-const OPEN_ENTRIES = { newest: 5, fields: 8 }
+const EXPANDED_ENTRY_LIMITS = { newest: 5, fields: 8 }
 
 /** Lists log entries, newest first. An entry with changed fields or an undo button can be expanded (D102). */
 function LogEntries({ entries, isWide }: { entries: readonly LogEntry[]; isWide: boolean }) {
@@ -36,7 +36,8 @@ function LogEntries({ entries, isWide }: { entries: readonly LogEntry[]; isWide:
  * it.
  */
 const isUnfolded = ({ changes }: LogEntry, index: number) =>
-  index === 0 || (index < OPEN_ENTRIES.newest && Object.keys(changes).length <= OPEN_ENTRIES.fields)
+  index === 0 ||
+  (index < EXPANDED_ENTRY_LIMITS.newest && Object.keys(changes).length <= EXPANDED_ENTRY_LIMITS.fields)
 
 function EntrySummary({ entry, isOpen }: { entry: LogEntry; isOpen: boolean }) {
   const { username, action, noun, title, when, changes, isUndone } = entry
@@ -55,7 +56,7 @@ function EntrySummary({ entry, isOpen }: { entry: LogEntry; isOpen: boolean }) {
   return (
     <details open={isOpen}>
       <summary className="min-h-8 underline decoration-dotted">{line}</summary>
-      <ChangedFields changes={changes} />
+      <ChangedFieldsList changes={changes} />
       {entry.canUndo && <UndoButton entry={entry} />}
     </details>
   )
@@ -63,8 +64,8 @@ function EntrySummary({ entry, isOpen }: { entry: LogEntry; isOpen: boolean }) {
 
 /** Names all fields if there are at most three. Otherwise names two and adds the number of the others. */
 function someOf(fields: readonly string[]): string {
-  const more = fields.length - MOST_NAMED
-  return formatList(more > 1 ? [...fields.slice(0, MOST_NAMED), `${more} datos más`] : fields)
+  const more = fields.length - MAX_NAMED_FIELDS
+  return formatList(more > 1 ? [...fields.slice(0, MAX_NAMED_FIELDS), `${more} datos más`] : fields)
 }
 
 interface HistoryProps {
@@ -76,7 +77,7 @@ interface HistoryProps {
 }
 
 /** Shows the history of the entity on a page. */
-export const EntityHistory = ({ entries, none, isWide = false }: HistoryProps) => (
+export const EntityHistorySection = ({ entries, none, isWide = false }: HistoryProps) => (
   <section className={STACK_CLASS} aria-labelledby="historia">
     <h2 id="historia">Historia</h2>
     {entries.length > 0 ? <LogEntries entries={entries} isWide={isWide} /> : <p>{none}</p>}
@@ -86,7 +87,7 @@ export const EntityHistory = ({ entries, none, isWide = false }: HistoryProps) =
 interface UndoButtonProps {
   entry: LogEntry
   /** Counts if the entry is a batch line. */
-  counts?: BatchLineCounts | null
+  counts?: BatchUndoCounts | null
   goOn?: string | null
 }
 
@@ -106,7 +107,7 @@ export function UndoButton({ entry, counts, goOn }: UndoButtonProps) {
   if (!canUndo) return null
   const what = counts ? formatBatchLine(entry, counts.total) : title
   return (
-    <PostForm action={counts ? adminPaths.undoBatch(id) : adminPaths.undoChange(id)}>
+    <PermittedPostForm action={counts ? adminPaths.undoBatch(id) : adminPaths.undoChange(id)}>
       {counts && counts.undone > 0 && (
         <span className="block text-sm text-soft">
           {counts.undone.toLocaleString('es-US')} de {counts.total.toLocaleString('es-US')} deshechos
@@ -119,6 +120,6 @@ export function UndoButton({ entry, counts, goOn }: UndoButtonProps) {
           {what}, {when}
         </span>
       </Button>
-    </PostForm>
+    </PermittedPostForm>
   )
 }

@@ -14,8 +14,12 @@ import {
 import { ADMIN_BUSINESS_FILTERS } from '~/features/business-admin/list/filters'
 import { findBusinessIds } from '~/features/business-admin/list/list.server'
 import { parseQueueKind } from '~/features/moderation/labels'
-import { listPendingEntryKeys } from '~/features/moderation/queue.server'
-import { isReasonGiven, REASON_FIELDS, REASON_REQUIRED_ISSUE } from '~/features/moderation/schema'
+import { listBulkDecidableEntryKeys } from '~/features/moderation/queue.server'
+import {
+  hasTextIfOtherReason,
+  REASON_FIELD_SCHEMAS,
+  REASON_REQUIRED_ISSUE,
+} from '~/features/moderation/schema'
 import { PROMOTION_FILTERS } from '~/features/promotions/list/filters'
 import { findPromotionIds } from '~/features/promotions/list/list.server'
 import { RATING_FILTERS } from '~/features/ratings/manage/filters'
@@ -31,10 +35,10 @@ import type { BulkResult } from '../run.server'
 import { readItemNames } from '../verbs.server'
 
 /** Maximum number of names in a notice. */
-const MAX_NAMES = 3
+const MAX_NOTICE_NAMES = 3
 
 /** Verbs that concern the public page of a business. */
-const OF_PAGE: readonly BulkVerb[] = ['publicar', 'rechazar', 'retirar']
+const BUSINESS_PAGE_VERBS: readonly BulkVerb[] = ['publicar', 'rechazar', 'retirar']
 
 /**
  * Builds the notice about a bulk action. It may name some items that failed or did not change. Offers an undo
@@ -57,7 +61,7 @@ export async function buildBulkNotice(
       return name ? [why ? `${name} (${why})` : name] : []
     })
     return names.length > 0
-      ? `: ${names.slice(0, MAX_NAMES).join('; ')}${names.length > MAX_NAMES ? '…' : ''}`
+      ? `: ${names.slice(0, MAX_NOTICE_NAMES).join('; ')}${names.length > MAX_NOTICE_NAMES ? '…' : ''}`
       : ''
   }
   if (failed.count > 0) {
@@ -75,9 +79,11 @@ export async function buildBulkNotice(
 }
 
 const unchanged = (list: BulkList, verb: BulkVerb) =>
-  list === 'contactos' && OF_PAGE.includes(verb) ? 'Ya estaban así, o no tienen página.' : 'Ya estaban así.'
+  list === 'contactos' && BUSINESS_PAGE_VERBS.includes(verb)
+    ? 'Ya estaban así, o no tienen página.'
+    : 'Ya estaban así.'
 
-const ITEM = /^((?:[a-z]{1,20}-)?[1-9]\d{0,8})(?:\.([0-9a-f]{16}))?$/
+const BULK_ITEM_PATTERN = /^((?:[a-z]{1,20}-)?[1-9]\d{0,8})(?:\.([0-9a-f]{16}))?$/
 
 /** Returns the list in the address. Throws the not-found page if it is unknown. */
 export function requireBulkList({ list: word = '' }: { list?: string | undefined }): BulkList {
@@ -99,7 +105,7 @@ const readItems = (list: BulkList, texts: readonly string[]): Map<string, string
     texts
       .flatMap((text) => text.split(','))
       .flatMap((text): [string, string | undefined][] => {
-        const [, item, stamp] = ITEM.exec(text) ?? []
+        const [, item, stamp] = BULK_ITEM_PATTERN.exec(text) ?? []
         return item && item.includes('-') === MIXED_LISTS.includes(list) ? [[item, stamp]] : []
       }),
   )
@@ -157,7 +163,7 @@ async function allOf(list: BulkList, asked: URLSearchParams): Promise<string[]> 
     case 'papelera':
       return listTrashEntryKeys(db, parseFilterParams(TRASH_FILTERS, asked), most)
     case 'revision':
-      return listPendingEntryKeys(db, parseQueueKind(asked.get('tipo')), most)
+      return listBulkDecidableEntryKeys(db, parseQueueKind(asked.get('tipo')), most)
   }
 }
 
@@ -176,8 +182,10 @@ export const bulkFormSchema = (verb: BulkVerb | undefined) =>
   z
     .object({
       cuales: z.string('Elige algo de la lista'),
-      motivo: needsModerationReason(verb) ? REASON_FIELDS.motivo : REASON_FIELDS.motivo.optional(),
-      otro: REASON_FIELDS.otro,
+      motivo: needsModerationReason(verb)
+        ? REASON_FIELD_SCHEMAS.motivo
+        : REASON_FIELD_SCHEMAS.motivo.optional(),
+      otro: REASON_FIELD_SCHEMAS.otro,
       promocion:
         verb === 'aplicar'
           ? z
@@ -190,4 +198,4 @@ export const bulkFormSchema = (verb: BulkVerb | undefined) =>
               .optional(),
       categoria: verb === 'recategorizar' ? z.string('Elige la categoría') : z.string().optional(),
     })
-    .refine(isReasonGiven, REASON_REQUIRED_ISSUE)
+    .refine(hasTextIfOtherReason, REASON_REQUIRED_ISSUE)

@@ -10,9 +10,9 @@ import { buildDecisionContext } from '~/features/moderation/http/entry-at.server
 import { appendVersionStamp } from '~/features/moderation/labels'
 import { getReasonText } from '~/features/moderation/schema'
 import { countUpcomingReservations } from '~/features/owners/reservations.server'
-import { listApplicablePromotions } from '~/features/promotions/apply/one-business.server'
+import { listPromotionsThatAcceptBusinesses } from '~/features/promotions/apply/one-business.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { readListReturnPath, readReturnPage } from '~/http/auth/admin-return'
+import { readContactOrListPath, readListReturnPath } from '~/http/auth/admin-return'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { logError } from '~/http/log-error.server'
@@ -20,7 +20,7 @@ import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { hasContactDetails } from '~/values/text/advertising'
-import { truncateOrNull } from '~/values/text/clean'
+import { truncateOrNullIfShort } from '~/values/text/clean'
 import {
   buildBulkNotice,
   bulkFormSchema,
@@ -33,13 +33,13 @@ import { runBulkAction } from '../run.server'
 import { BulkConfirmPage, NothingSelectedPage, UNSEEN_SELECTION_FLAG_FIELD } from '../ui/bulk-page'
 import { type NamedItem, readItemNames, readItemStamps } from '../verbs.server'
 
-const NAMED = 50
-const LONGEST = 160
+const MAX_NAMED_ITEMS = 50
+const MAX_ITEM_TEXT_LENGTH = 160
 
 /** Shortens the text of an item. Adds whether it contains contact details. */
 const shownOf = ({ name, text = null }: NamedItem) => ({
   name,
-  text: text && (truncateOrNull(text, LONGEST) ?? text),
+  text: text && (truncateOrNullIfShort(text, MAX_ITEM_TEXT_LENGTH) ?? text),
   namesContact: hasContactDetails(text),
 })
 
@@ -59,7 +59,7 @@ export const loader = adminLoader(({ request, params }) => {
 export const action = adminAction(({ request, params, actor }) =>
   handleForm({ request }, async ({ form, rejectForm: sendBack }) => {
     const list = requireBulkList(params)
-    const back = readReturnPage(request, form) ?? LIST_PATHS[list]
+    const back = readContactOrListPath(request, form) ?? LIST_PATHS[list]
     const verb = readBulkVerb(list, form)
     const { items, stamps, isCapped, filter } = await readSelection(list, form)
     const named = items.length > 0 ? await readItemNames(db, list, items) : []
@@ -81,11 +81,11 @@ export const action = adminAction(({ request, params, actor }) =>
       items: named.map(({ item }) =>
         appendVersionStamp(item, current && (stamps.get(item) ?? current.get(item))),
       ),
-      named: named.slice(0, NAMED).map(shownOf),
+      named: named.slice(0, MAX_NAMED_ITEMS).map(shownOf),
       hasMail: isMailConfigured(),
       booked: list === 'contactos' && verb === 'eliminar' ? await listBooked(named) : [],
       categories: verb === 'recategorizar' ? await listAllCategories(db) : [],
-      promotions: verb === 'aplicar' ? await listApplicablePromotions(db) : [],
+      promotions: verb === 'aplicar' ? await listPromotionsThatAcceptBusinesses(db) : [],
     }
     if (!form.has('cuales') || verb === 'exportar') return { question, returned: undefined }
     const sent = parseSubmission(form, bulkFormSchema(verb))

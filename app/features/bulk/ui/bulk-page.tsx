@@ -9,7 +9,7 @@ import {
   needsModerationReason,
   UNDO_SENTENCE,
 } from '~/features/admin-lists/verbs'
-import { parseEntryKey, QUEUE_KIND_LABELS, type QueueKind } from '~/features/moderation/labels'
+import { parseEntryKey, QUEUE_KIND_TEXTS, type QueueKind } from '~/features/moderation/labels'
 import { ReasonFields } from '~/features/moderation/ui/decision-buttons'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
@@ -38,7 +38,7 @@ interface BulkPageProps {
   returned?: ReturnedForm | undefined
 }
 
-const RECORD = /^\/admin\/contactos\//
+const BUSINESS_PATH_PATTERN = /^\/admin\/contactos\//
 
 /** Builds texts such as `Eliminar 3 contactos` and `Aplicar promoción a 3 contactos`. */
 const orderText = (list: BulkList, verb: BulkVerb, count: number) =>
@@ -51,7 +51,10 @@ export function BulkConfirmPage(props: BulkPageProps) {
   return (
     <AdminPage
       title={`¿${orderText(list, verb, items.length)}?`}
-      back={{ text: RECORD.test(back) ? 'Volver al contacto' : 'Volver a la lista', href: back }}
+      back={{
+        text: BUSINESS_PATH_PATTERN.test(back) ? 'Volver al contacto' : 'Volver a la lista',
+        href: back,
+      }}
       narrow
     >
       {isCapped && !(verb === 'exportar' && filter) && (
@@ -71,7 +74,11 @@ export function BulkConfirmPage(props: BulkPageProps) {
         ))}
         {rest > 0 && <li>y {rest.toLocaleString('es-US')} más</li>}
       </ul>
-      <p>{list === 'opiniones' && verb === 'publicar' ? SHOWN_AGAIN : BULK_VERB_TEXTS[verb].meaning}</p>
+      <p>
+        {list === 'opiniones' && verb === 'publicar'
+          ? REPUBLISH_RATINGS_MEANING
+          : BULK_VERB_TEXTS[verb].meaning}
+      </p>
       {verb === 'confirmar' && (
         <p>
           {props.hasMail
@@ -93,7 +100,7 @@ const Booked = ({ booked }: Pick<BulkPageProps, 'booked'>) =>
     <Notice title="Tienen reservas por venir">
       <p>Siguen en pie aunque elimines el negocio: avísales y cancélalas antes.</p>
       <ul>
-        {booked.slice(0, MAX_BOOKED).map(({ id, name, count }) => (
+        {booked.slice(0, MAX_BOOKED_BUSINESSES).map(({ id, name, count }) => (
           <li key={id}>
             <a className="py-2.5" href={adminPaths.panel('reservaciones', { negocio: id })}>
               {name}
@@ -101,20 +108,20 @@ const Booked = ({ booked }: Pick<BulkPageProps, 'booked'>) =>
             {`: ${formatRowCount(BULK_LIST_CONFIGS.reservas, count)}`}
           </li>
         ))}
-        {booked.length > MAX_BOOKED && (
+        {booked.length > MAX_BOOKED_BUSINESSES && (
           <li>
-            {booked.length === MAX_BOOKED + 1
+            {booked.length === MAX_BOOKED_BUSINESSES + 1
               ? 'y otro negocio'
-              : `y otros ${booked.length - MAX_BOOKED} negocios`}
+              : `y otros ${booked.length - MAX_BOOKED_BUSINESSES} negocios`}
           </li>
         )}
       </ul>
     </Notice>
   )
 
-const MAX_BOOKED = 50
+const MAX_BOOKED_BUSINESSES = 50
 
-const SHOWN_AGAIN = `Las que esperan y las retiradas se verán en el sitio; de cada persona, una. ${UNDO_SENTENCE}`
+const REPUBLISH_RATINGS_MEANING = `Las que esperan y las retiradas se verán en el sitio; de cada persona, una. ${UNDO_SENTENCE}`
 
 /** Field of a form in which all results were chosen, which no page showed. */
 export const UNSEEN_SELECTION_FLAG_FIELD = 'sin-leer'
@@ -170,10 +177,10 @@ function Question({ list, verb, back, items, isUnread, categories, promotions, r
 function reasonsIn(list: BulkList, items: readonly string[]): string[] {
   const ofList: QueueKind = list === 'contactos' ? 'registration' : 'rating'
   const kinds = items.map((item) => parseEntryKey(item)?.kind ?? ofList)
-  return [...new Set(kinds.flatMap((kind) => QUEUE_KIND_LABELS[kind].refusals))]
+  return [...new Set(kinds.flatMap((kind) => QUEUE_KIND_TEXTS[kind].refusals))]
 }
 
-const EXPORT_BUTTONS = 'flex flex-wrap gap-3'
+const EXPORT_BUTTONS_CLASS = 'flex flex-wrap gap-3'
 
 /** Buttons that export all results of a search by its filter, or selected items by id. */
 function Export({ items, isCapped, filter }: BulkPageProps) {
@@ -182,7 +189,7 @@ function Export({ items, isCapped, filter }: BulkPageProps) {
     : `Exportar ${formatRowCount(BULK_LIST_CONFIGS.contactos, items.length)}`
   if (filter)
     return (
-      <p className={EXPORT_BUTTONS}>
+      <p className={EXPORT_BUTTONS_CLASS}>
         <ButtonLink tone="primary" size="big" href={adminPaths.exportFile(filter)}>
           {label}
         </ButtonLink>
@@ -192,7 +199,7 @@ function Export({ items, isCapped, filter }: BulkPageProps) {
       </p>
     )
   return (
-    <form className={EXPORT_BUTTONS} method="post" action={adminPaths.exportFile()}>
+    <form className={EXPORT_BUTTONS_CLASS} method="post" action={adminPaths.exportFile()}>
       <HiddenField name="cuales" value={items.join()} />
       <Button tone="primary" size="big">
         Exportar {formatRowCount(BULK_LIST_CONFIGS.contactos, items.length)}

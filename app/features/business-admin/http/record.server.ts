@@ -4,54 +4,54 @@ import { parseFilterParams } from '~/features/admin-lists/filters'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
 import { adminBusinessSchema } from '~/features/businesses/business-schemas'
 import { type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
-import { formatWeekHours, toOpeningHours } from '~/features/businesses/opening-hours.server'
-import type { WeekHours } from '~/features/businesses/owner-types'
+import { formatWeekHours, toPageOpeningHours } from '~/features/businesses/opening-hours.server'
+import type { OpeningHoursAndClosedDates } from '~/features/businesses/owner-types'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
-import { DAY_FIELDS, PICKER_NUMBERS, toDayTexts } from '~/features/businesses/week/week'
+import { DAY_FIELDS, HOURS_CHOICE_NUMBERS, toDayTexts } from '~/features/businesses/week/week'
 import { readBusinessWeek } from '~/features/businesses/week/week.server'
 import { toPickedHours, weekFormSchema } from '~/features/businesses/week/week-schema'
 import { CATEGORY_NAME_BY_OLD_NAME } from '~/features/categories/built-in'
-import { listAllCategories, listCategoryOptions } from '~/features/categories/read.server'
+import { listAllCategories, listAllCategoryOptions } from '~/features/categories/read.server'
 import { addDays, DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
-import { fold } from '~/features/search/tokens'
+import { foldToLettersAndDigits } from '~/features/search/tokens'
 import { withFallback } from '~/http/fallback.server'
 import type { FormErrors } from '~/http/forms/returned-form'
 import { parseSubmission, readInitialHashes } from '~/http/forms/submission.server'
-import { ASKED_EMAIL_FIELD, SUGGESTED_EMAIL_FIELD } from '~/values/contact/email-typo'
-import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/edited-form'
+import { QUESTIONED_EMAIL_FIELD, SUGGESTED_EMAIL_FIELD } from '~/values/contact/email-typo'
+import { hashInitialValue, INITIAL_VALUE_HASHES_FIELD } from '~/values/edited-form'
 import type { FieldConflict } from '~/values/fields'
 import { readPageNumber } from '~/values/list-query'
-import { CONTACT_LIST_FILTERS } from '../list/filters'
+import { ADMIN_BUSINESS_LIST_FILTERS } from '../list/filters'
 import {
+  ADMIN_BUSINESSES_PER_PAGE,
   countNamelessBusinesses,
   countRemovedBusinesses,
   findNeighbors,
   listBusinessesForAdmin,
-  PER_PAGE,
 } from '../list/list.server'
-import { formatSubject, parseSubject } from '../subject'
+import { formatContactSubject, parseContactSubject } from '../subject'
 
 /** Nameless and removed contacts are counted up to this number. */
-const MAX_COUNT = 1000
+const MAX_COUNTED_CONTACTS = 1000
 
 /**
  * Loads the list of contacts (rows 197, 200; D22). If the database fails, the page shows an error instead of
- * the list. `refused`: number of removed ones, up to `MAX_COUNT`; 0 with a filter.
+ * the list. `refused`: number of removed ones, up to `MAX_COUNTED_CONTACTS`; 0 with a filter.
  */
 export async function loadContactsTab(request: Request) {
   const { searchParams } = new URL(request.url)
   const [contacts, nameless, categoria] = await Promise.all([
-    readAdminList('contacts', CONTACT_LIST_FILTERS, searchParams, ({ order, ...filter }, page) =>
+    readAdminList('contacts', ADMIN_BUSINESS_LIST_FILTERS, searchParams, ({ order, ...filter }, page) =>
       listBusinessesForAdmin(db, filter, page, order),
     ),
-    withFallback('nameless contacts', countNamelessBusinesses(db, MAX_COUNT), 0),
-    withFallback('categories', listCategoryOptions(db), []),
+    withFallback('nameless contacts', countNamelessBusinesses(db, MAX_COUNTED_CONTACTS), 0),
+    withFallback('categories', listAllCategoryOptions(db), []),
   ])
   const weekStart = addDays(getDateInZone(DEFAULT_TIME_ZONE, new Date()), -6)
   const { orden, ...asked } = contacts.query
   const isWhole = !Object.values(asked).some(Boolean)
   const refused = isWhole
-    ? await withFallback('refused contacts', countRemovedBusinesses(db, MAX_COUNT), 0)
+    ? await withFallback('refused contacts', countRemovedBusinesses(db, MAX_COUNTED_CONTACTS), 0)
     : 0
   return { ...contacts, nameless, refused, options: { categoria }, weekStart }
 }
@@ -67,16 +67,18 @@ export async function readWeekFormValues(id: number) {
     picked: week.days ? toPickedHours(week.days) : [],
     // Adds a final period, unless the text ends with that of `p. m.`
     text: week.days
-      ? formatWeekHours(toOpeningHours(week.days)).replace(/[^.]$/, '$&.')
+      ? formatWeekHours(toPageOpeningHours(week.days)).replace(/[^.]$/, '$&.')
       : 'Nadie lo ha dicho todavía.',
   }
 }
 
-const WEEK_INPUTS: ReadonlySet<string> = new Set([
+const WEEK_INPUT_NAMES: ReadonlySet<string> = new Set([
   'semana',
   'cerrado',
   ...DAY_FIELDS.map(({ name }) => name),
-  ...PICKER_NUMBERS.flatMap((each) => ['dias', 'abre', 'cierra', 'no-abre'].map((part) => `${part}-${each}`)),
+  ...HOURS_CHOICE_NUMBERS.flatMap((each) =>
+    ['dias', 'abre', 'cierra', 'no-abre'].map((part) => `${part}-${each}`),
+  ),
 ])
 
 /**
@@ -85,23 +87,23 @@ const WEEK_INPUTS: ReadonlySet<string> = new Set([
  */
 export function parseWeekForm(
   form: URLSearchParams,
-): { ok: true; week: WeekHours | undefined } | { ok: false; errors: FormErrors } {
+): { ok: true; week: OpeningHoursAndClosedDates | undefined } | { ok: false; errors: FormErrors } {
   const opened = readInitialHashes(form)
   // A browser does not send an unchecked box. The form contains hours if the line for the week was sent.
-  const isTouched = [...WEEK_INPUTS].some((name) => {
+  const isTouched = [...WEEK_INPUT_NAMES].some((name) => {
     const began = opened?.get(name) ?? hashInitialValue('')
     const sent = hashInitialValue(form.getAll(name).filter(Boolean).join('\n'))
     return (form.has(name) || form.has('semana')) && sent !== began
   })
   if (!isTouched) return { ok: true, week: undefined }
-  const own = [...form].filter(([name]) => WEEK_INPUTS.has(name) || OF_FORM.includes(name))
+  const own = [...form].filter(([name]) => WEEK_INPUT_NAMES.has(name) || FORM_STATE_FIELDS.includes(name))
   const read = parseSubmission(new URLSearchParams(own), weekFormSchema)
   return read.status === 'success'
     ? { ok: true, week: read.value.week }
     : { ok: false, errors: read.error ?? null }
 }
 
-const OF_FORM = ['version', INITIAL_VALUES_FIELD]
+const FORM_STATE_FIELDS = ['version', INITIAL_VALUE_HASHES_FIELD]
 
 interface Neighbors {
   /** Ids of both neighbors. Null at the ends of the list. */
@@ -124,17 +126,17 @@ export async function readListNeighbors(
   const [path, query = ''] = address.split('?', 2)
   const asked = new URLSearchParams(query)
   if (path !== '/admin' || parsePanelTab(asked) !== 'contactos') return null
-  const { order, ...filter } = parseFilterParams(CONTACT_LIST_FILTERS, asked)
+  const { order, ...filter } = parseFilterParams(ADMIN_BUSINESS_LIST_FILTERS, asked)
   const found = await withFallback('neighbors', findNeighbors(db, filter, id, order), null)
   if (!found) return null
-  const position = (readPageNumber(asked) - 1) * PER_PAGE + Number(row ?? 1) - 1
+  const position = (readPageNumber(asked) - 1) * ADMIN_BUSINESSES_PER_PAGE + Number(row ?? 1) - 1
   const at = (index: number) => {
-    const page = Math.floor(index / PER_PAGE) + 1
+    const page = Math.floor(index / ADMIN_BUSINESSES_PER_PAGE) + 1
     const shown = new URLSearchParams(asked)
     shown.delete('pagina')
     if (page > 1) shown.set('pagina', String(page))
     const text = shown.toString()
-    return `${path}${text && `?${text}`}#fila-${(index % PER_PAGE) + 1}`
+    return `${path}${text && `?${text}`}#fila-${(index % ADMIN_BUSINESSES_PER_PAGE) + 1}`
   }
   return { ...found, atPrevious: at(Math.max(position - 1, 0)), atNext: at(position + 1) }
 }
@@ -155,7 +157,7 @@ function asShown(business: Business, categories: Categories) {
     ...businessFieldSet.typed(business),
     // The form of a draft without a price suggests this one.
     ...(business.status === 'draft' && !business.priceRange && { precio: '$$' }),
-    'asunto-contacto': formatSubject(business.contactPerson, names),
+    'asunto-contacto': formatContactSubject(business.contactPerson, names),
   }
 }
 
@@ -188,7 +190,7 @@ const isUncheckedBox = (form: URLSearchParams, name: string) =>
 
 /** Copies the e-mail and the fields of the question about a mistyped e-mail. */
 function copyEmailQuestion(from: URLSearchParams, to: URLSearchParams): void {
-  for (const name of [ASKED_EMAIL_FIELD, SUGGESTED_EMAIL_FIELD, 'correo']) {
+  for (const name of [QUESTIONED_EMAIL_FIELD, SUGGESTED_EMAIL_FIELD, 'correo']) {
     const text = from.get(name)
     if (text === null) to.delete(name)
     else to.set(name, text)
@@ -202,7 +204,7 @@ function fromSubject(
   { before, business, categories }: { before: string; business: SentBusiness; categories: Categories },
 ): Partial<Packed> | { problem: string } {
   if (!subject || isSameLine(subject, before)) return {}
-  const parsed = parseSubject(subject, [
+  const parsed = parseContactSubject(subject, [
     ...categories.map(({ name }) => name),
     ...Object.keys(CATEGORY_NAME_BY_OLD_NAME),
   ])
@@ -213,11 +215,11 @@ function fromSubject(
   const contactPerson = parsed.contactPerson ?? (parsed.isPacked ? business.name || null : null)
   const namesOf = (slugs: readonly string[]) =>
     slugs.filter(Boolean).map((slug) => categories.find((each) => each.slug === slug)?.name ?? slug)
-  const sentBeside = formatSubject(
+  const sentBeside = formatContactSubject(
     business.contactPerson,
     namesOf([business.category, ...business.moreCategories]),
   )
-  const said = formatSubject(
+  const said = formatContactSubject(
     contactPerson,
     meant.map(({ name }) => name),
   )
@@ -236,10 +238,11 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Finds the category that has or had this name (row 120). */
 function findByName(name: string, categories: Categories) {
-  const called = fold(name)
-  const [, today] = Object.entries(CATEGORY_NAME_BY_OLD_NAME).find(([old]) => fold(old) === called) ?? []
-  const find = (wanted: string) => categories.find((each) => fold(each.name) === wanted)
-  return find(called) ?? (today === undefined ? undefined : find(fold(today)))
+  const called = foldToLettersAndDigits(name)
+  const [, today] =
+    Object.entries(CATEGORY_NAME_BY_OLD_NAME).find(([old]) => foldToLettersAndDigits(old) === called) ?? []
+  const find = (wanted: string) => categories.find((each) => foldToLettersAndDigits(each.name) === wanted)
+  return find(called) ?? (today === undefined ? undefined : find(foldToLettersAndDigits(today)))
 }
 
 /** Replaces category slugs in the differences by category names, for the user. */

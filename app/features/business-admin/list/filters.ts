@@ -83,12 +83,12 @@ export const ADMIN_BUSINESS_FILTERS = {
   to: dayFilter('hasta', 'Llegó hasta'),
 }
 
-export type ContactFilter = AdminFilterValues<typeof ADMIN_BUSINESS_FILTERS>
+export type AdminBusinessFilter = AdminFilterValues<typeof ADMIN_BUSINESS_FILTERS>
 
 /** Filters and order of the list. The export does not offer the order. */
-export const CONTACT_LIST_FILTERS = {
+export const ADMIN_BUSINESS_LIST_FILTERS = {
   ...ADMIN_BUSINESS_FILTERS,
   order: selectFilter('orden', { label: 'Orden', all: 'Más nuevos' }, LIST_ORDER_LABELS, LIST_ORDER_PARAMS),
 }
 
-export type ContactListFilter = AdminFilterValues<typeof CONTACT_LIST_FILTERS>
+export type AdminBusinessListFilter = AdminFilterValues<typeof ADMIN_BUSINESS_LIST_FILTERS>

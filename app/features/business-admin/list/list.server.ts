@@ -4,18 +4,18 @@ import { aggregateToJsonArray } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { findCategoryIdOrZero } from '~/features/categories/read.server'
 import { formatShortDate } from '~/features/places/calendar'
-import { type AdminSearch, readAdminSearch } from '~/features/search/list-search.server'
-import { HIDDEN_DRAFT_ID_SQL } from '~/features/settings/site.server'
-import type { BusinessListOrder, ContactFilter } from './filters'
+import { type AdminSearch, parseAdminSearchWithSpelling } from '~/features/search/list-search.server'
+import { CONTRACTOR_DRAFT_ID_SQL } from '~/features/settings/site.server'
+import type { AdminBusinessFilter, BusinessListOrder } from './filters'
 import {
   buildContactMatchExpression,
-  buildSearchCondition,
-  type ContactCondition,
+  buildMatchAndDaysCondition,
+  type ContactIndexCondition,
   parseContactSearchText,
   selectMatchingIds,
 } from './search.server'
 
-export const PER_PAGE = 50
+export const ADMIN_BUSINESSES_PER_PAGE = 50
 
 /**
  * Reads a page of the contacts that match a filter (row 197). Without an order the newest comes first.
@@ -24,12 +24,12 @@ export const PER_PAGE = 50
  */
 export async function listBusinessesForAdmin(
   db: Db,
-  filter: ContactFilter,
+  filter: AdminBusinessFilter,
   page: number,
   order: BusinessListOrder = 'newest',
 ) {
   const { found, isNear } = await lookFor(db, filter)
-  const list = await paginate(contactsInOrder(db, found, order), { page, perPage: PER_PAGE })
+  const list = await paginate(contactsInOrder(db, found, order), { page, perPage: ADMIN_BUSINESSES_PER_PAGE })
   return {
     ...list,
     isNear,
@@ -46,12 +46,12 @@ export async function listBusinessesForAdmin(
  */
 export async function findNeighbors(
   db: Db,
-  filter: ContactFilter,
+  filter: AdminBusinessFilter,
   id: number,
   order: BusinessListOrder = 'newest',
 ): Promise<{ previous: number | null; next: number | null }> {
-  const found = await buildFilterCondition(db, filter)
-  const [key, direction] = KEYS[order]
+  const found = await buildContactIndexCondition(db, filter)
+  const [key, direction] = ORDER_COLUMNS[order]
   const own = db.selectFrom('businesses').select([key, 'id']).where('id', '=', id)
   const find = async (isAfter: boolean): Promise<number | null> => {
     const isAscending = (direction === 'asc') === isAfter
@@ -72,14 +72,17 @@ export async function findNeighbors(
  * Returns at most `limit` ids of contacts that match a filter, newest first. Without a filter, removed ones
  * are omitted (D154).
  */
-export async function findBusinessIds(db: Db, filter: ContactFilter, limit: number): Promise<number[]> {
-  const found = await buildFilterCondition(db, filter)
+export async function findBusinessIds(db: Db, filter: AdminBusinessFilter, limit: number): Promise<number[]> {
+  const found = await buildContactIndexCondition(db, filter)
   const rows = await contactsInOrder(db, found, 'newest').limit(limit).execute()
   return rows.map(({ id }) => id)
 }
 
 /** Builds a condition on `contact_index` for these filters. Null if none is set. */
-export async function buildFilterCondition(db: Db, filter: ContactFilter): Promise<ContactCondition | null> {
+export async function buildContactIndexCondition(
+  db: Db,
+  filter: AdminBusinessFilter,
+): Promise<ContactIndexCondition | null> {
   return (await lookFor(db, filter)).found
 }
 
@@ -87,7 +90,7 @@ export async function buildFilterCondition(db: Db, filter: ContactFilter): Promi
  * Builds the condition for these filters. If no contact has the typed words, it may use words that look or
  * sound like them (`isNear`).
  */
-async function lookFor(db: Db, filter: ContactFilter) {
+async function lookFor(db: Db, filter: AdminBusinessFilter) {
   const { search = '', category, from, to, ...others } = filter
   const categoryId = category === undefined ? undefined : await findCategoryIdOrZero(db, category)
   const filters = { ...others, categoryId }
@@ -95,20 +98,25 @@ async function lookFor(db: Db, filter: ContactFilter) {
   const reading = ({ contact, respelled }: AdminSearch) => {
     const words = respelled ?? typed.words.map((word) => [word])
     const asked = contact === null ? { emails: typed.emails, words } : { emails: [], words: [] }
-    return buildSearchCondition(buildContactMatchExpression(asked, { ...filters, contact }), { from, to })
+    return buildMatchAndDaysCondition(buildContactMatchExpression(asked, { ...filters, contact }), {
+      from,
+      to,
+    })
   }
-  const meant = await readAdminSearch(db, search, { isAny: (asked) => isAny(db, reading(asked)) })
+  const meant = await parseAdminSearchWithSpelling(db, search, {
+    hasMatch: (asked) => isAny(db, reading(asked)),
+  })
   return { found: reading(meant), isNear: meant.respelled !== null }
 }
 
 /** Whether any contact matches. The join can stop at the first match. */
-async function isAny(db: Db, found: ContactCondition | null): Promise<boolean> {
+async function isAny(db: Db, found: ContactIndexCondition | null): Promise<boolean> {
   const any = db
     .selectFrom(sql<{ id: number }>`${selectMatchingIds(found)}`.as('found'))
     .innerJoin('businesses', 'businesses.id', 'found.id')
     .select('businesses.id')
     .where('deleted_at', 'is', null)
-    .where('businesses.id', '<>', HIDDEN_DRAFT_ID_SQL)
+    .where('businesses.id', '<>', CONTRACTOR_DRAFT_ID_SQL)
   return (await any.limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -137,9 +145,9 @@ const contacts = (db: Db) =>
     .selectFrom('businesses')
     .select('id')
     .where('deleted_at', 'is', null)
-    .where('id', '<>', HIDDEN_DRAFT_ID_SQL)
+    .where('id', '<>', CONTRACTOR_DRAFT_ID_SQL)
 
-const KEYS = {
+const ORDER_COLUMNS = {
   newest: ['created_at', 'desc'],
   oldest: ['created_at', 'asc'],
   name: ['name_key', 'asc'],
@@ -148,13 +156,13 @@ const KEYS = {
   'place-desc': ['place_key', 'desc'],
 } as const satisfies Record<BusinessListOrder, unknown>
 
-function contactsInOrder(db: Db, found: ContactCondition | null, order: BusinessListOrder) {
-  const [key, direction] = KEYS[order]
+function contactsInOrder(db: Db, found: ContactIndexCondition | null, order: BusinessListOrder) {
+  const [key, direction] = ORDER_COLUMNS[order]
   return matchingContacts(db, found).orderBy(key, direction).orderBy('id', direction)
 }
 
 /** Builds the query of the contacts that match. Without a filter, removed ones are omitted (D154). */
-const matchingContacts = (db: Db, found: ContactCondition | null) =>
+const matchingContacts = (db: Db, found: ContactIndexCondition | null) =>
   contacts(db)
     .$if(found !== null, (all) => all.where('id', 'in', selectMatchingIds(found)))
     .$if(found === null, (all) => all.where('status', '!=', 'removed'))
@@ -196,5 +204,5 @@ async function rowsOf(db: Db, ids: readonly number[]) {
   })
 }
 
-export type AdminBusinessPage = Awaited<ReturnType<typeof listBusinessesForAdmin>>
-export type AdminBusinessRow = AdminBusinessPage['rows'][number]
+export type ListBusinessesForAdminResult = Awaited<ReturnType<typeof listBusinessesForAdmin>>
+export type AdminBusinessRow = ListBusinessesForAdminResult['rows'][number]

@@ -1,11 +1,11 @@
-import { buildIndexMatch, indexRowId } from 'db/portable-sql'
+import { buildIndexMatch, indexRowIdSql } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessStatus } from '~/features/businesses/labels'
 import { getEasternDayBounds } from '~/features/places/calendar'
 import { isEmailStart, normalizeTypedSearch, splitIntoIndexWords } from '~/values/text/typed-search'
 import type { MissingDataKind } from '../labels'
 
-const MOST_WORDS = 8
+const MAX_SEARCHED_WORDS = 8
 
 export interface ContactIndexFilters {
   contact?: number | null
@@ -31,7 +31,7 @@ export function parseContactSearchText(text: string): ParsedSearchText {
   const words = parts.filter((word) => !isEmailStart(word)).join(' ')
   return {
     emails: parts.filter(isEmailStart),
-    words: [...new Set(splitIntoIndexWords(words))].slice(0, MOST_WORDS),
+    words: [...new Set(splitIntoIndexWords(words))].slice(0, MAX_SEARCHED_WORDS),
   }
 }
 
@@ -54,21 +54,21 @@ export function buildContactMatchExpression(
 
 const anyOf = (terms: readonly string[]) => (terms.length === 1 ? terms[0] : `(${terms.join(' OR ')})`)
 
-export type ContactCondition = RawBuilder<boolean>
+export type ContactIndexCondition = RawBuilder<boolean>
 
 /**
  * Builds the condition for matches in a range of days (`yyyy-MM-dd`, both included). An expression of null
  * means all. Returns null without expression and days.
  */
-export function buildSearchCondition(
+export function buildMatchAndDaysCondition(
   expression: string | null,
   { from, to }: { from?: string; to?: string },
-): ContactCondition | null {
+): ContactIndexCondition | null {
   if (expression === null && !from && !to) return null
   const since = from
-    ? sql`${indexRowId} >= ${secondOf(getEasternDayBounds(from).from)} * 268435456`
+    ? sql`${indexRowIdSql} >= ${secondOf(getEasternDayBounds(from).from)} * 268435456`
     : sql`true`
-  const until = to ? sql`${indexRowId} < ${secondOf(getEasternDayBounds(to).to)} * 268435456` : sql`true`
+  const until = to ? sql`${indexRowIdSql} < ${secondOf(getEasternDayBounds(to).to)} * 268435456` : sql`true`
   return sql<boolean>`${buildIndexMatch('contact_index', expression ?? '"_a"')} and ${since} and ${until}`
 }
 
@@ -78,8 +78,8 @@ const secondOf = (moment: string) => Math.floor(Date.parse(moment) / 1000)
  * Builds SQL for the business ids of the matches; null selects none. The ids are the lower 28 bits of the
  * index row ids.
  */
-export const selectMatchingIds = (found: ContactCondition | null) =>
-  sql<number>`(select ${indexRowId} & 268435455 as id from contact_index where ${found ?? sql`false`})`
+export const selectMatchingIds = (found: ContactIndexCondition | null) =>
+  sql<number>`(select ${indexRowIdSql} & 268435455 as id from contact_index where ${found ?? sql`false`})`
 
 function filterMarks({
   contact,

@@ -3,20 +3,20 @@ import { clampPage, type ListPage } from 'db/paginate'
 import { inTransaction } from 'db/transaction'
 import { type RawBuilder, sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
-import { type ActorContext, getLoggedAction, type UndoHandler } from '~/features/audit/schema'
+import { type ActorContext, getActionOrUndone, type UndoHandler } from '~/features/audit/schema'
 import type { PossibleDuplicateReason } from '~/features/businesses/labels'
 import { formatShortDate } from '~/features/places/calendar'
 import { findCitySlug } from '~/features/places/near-place.server'
 import { groupBy } from '~/values/group-by'
-import { getDisplayName } from '~/values/text/slug'
+import { getAdminBusinessName } from '~/values/text/slug'
 import { formatFullLocation } from '../labels'
 
-const PER_PAGE = 50
+const DUPLICATE_GROUPS_PER_PAGE = 50
 
 /** Two businesses that may be the same. `one` has the lower id. */
 export interface DuplicatePair {
-  one: DuplicateSide
-  other: DuplicateSide
+  one: DuplicatePairBusiness
+  other: DuplicatePairBusiness
 }
 
 interface AlikeGroup {
@@ -24,9 +24,9 @@ interface AlikeGroup {
   pairs: DuplicatePair[]
 }
 
-export type DuplicateGroupPage = ListPage<AlikeGroup>
+export type ListDuplicateGroupsResult = ListPage<AlikeGroup>
 
-export type DuplicateSide = Awaited<ReturnType<typeof readSides>>[number]
+export type DuplicatePairBusiness = Awaited<ReturnType<typeof readSides>>[number]
 
 /**
  * Reads a page of at most fifty groups of possible duplicates, newest first. They share a phone, an e-mail or
@@ -34,8 +34,8 @@ export type DuplicateSide = Awaited<ReturnType<typeof readSides>>[number]
  */
 export async function listDuplicateGroups(db: Db, requestedPage: number): Promise<ListPage<AlikeGroup>> {
   const groups = await findGroups(db)
-  const { page, pages } = clampPage(requestedPage, groups.length, PER_PAGE)
-  const shown = groups.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+  const { page, pages } = clampPage(requestedPage, groups.length, DUPLICATE_GROUPS_PER_PAGE)
+  const shown = groups.slice((page - 1) * DUPLICATE_GROUPS_PER_PAGE, page * DUPLICATE_GROUPS_PER_PAGE)
   const sides = await readSides(db, [...new Set(shown.flatMap(({ pairs }) => pairs.flat()))])
   const found = new Map(sides.map((side) => [side.id, side]))
   const rows = shown.map(({ reason, pairs }) => ({
@@ -71,7 +71,7 @@ async function findGroups(db: Db): Promise<{ reason: PossibleDuplicateReason; pa
     email: await sharing(db, sql<string>`lower(email)`),
     name: await namedAlike(db),
   }
-  const groups = REASONS.flatMap((reason) =>
+  const groups = DUPLICATE_REASONS.flatMap((reason) =>
     grouped(alike[reason]).map((members) => ({ reason, pairs: pairsIn(members) })),
   )
   const newest = ({ pairs }: { pairs: Ids[] }) => pairs.at(-1)?.[1] ?? 0
@@ -79,7 +79,7 @@ async function findGroups(db: Db): Promise<{ reason: PossibleDuplicateReason; pa
 }
 
 /** Reasons, strongest first. */
-const REASONS: readonly PossibleDuplicateReason[] = ['phone', 'email', 'name']
+const DUPLICATE_REASONS: readonly PossibleDuplicateReason[] = ['phone', 'email', 'name']
 
 interface Alike {
   id: number
@@ -126,16 +126,19 @@ function namedAlike(db: Db): Promise<Alike[]> {
 /** Groups businesses by shared value, then by city. Those without a known city join the first group. */
 function grouped(rows: readonly Alike[]): number[][] {
   return [...groupBy(rows, ({ key }) => key).values()].flatMap((alike) => {
-    const placed = groupBy(alike, ({ city, state_code }) => findCitySlug(city, state_code) ?? UNPLACED)
-    const unplaced = placed.get(UNPLACED) ?? []
-    placed.delete(UNPLACED)
+    const placed = groupBy(
+      alike,
+      ({ city, state_code }) => findCitySlug(city, state_code) ?? UNKNOWN_CITY_KEY,
+    )
+    const unplaced = placed.get(UNKNOWN_CITY_KEY) ?? []
+    placed.delete(UNKNOWN_CITY_KEY)
     const [first = [], ...others] = placed.values()
     const withUnplaced = [...first, ...unplaced].sort((one, other) => one.id - other.id)
     return [withUnplaced, ...others].map((members) => members.map(({ id }) => id))
   })
 }
 
-const UNPLACED = ''
+const UNKNOWN_CITY_KEY = ''
 
 async function readSides(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
@@ -156,7 +159,7 @@ async function readSides(db: Db, ids: readonly number[]) {
     .execute()
   return rows.map(({ id, name, phone, email, created_at, ...place }) => ({
     id,
-    name: getDisplayName(name),
+    name: getAdminBusinessName(name),
     phone,
     email,
     createdOn: formatShortDate(created_at),
@@ -201,7 +204,7 @@ export function setDistinctMark(
     const said = { 'No es el mismo': `Contacto ${other}` }
     const fields = isDistinct ? { after: said } : { before: said }
     const entry = {
-      action: getLoggedAction(actor, 'changed'),
+      action: getActionOrUndone(actor, 'changed'),
       noun: 'contact',
       id: one,
       title: first.name,

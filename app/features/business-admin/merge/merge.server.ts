@@ -9,12 +9,12 @@ import { saveSlugRedirect } from '~/features/businesses/slugs.server'
 import { copyHours, undoHoursChange } from '~/features/businesses/week/week.server'
 import { moveBusinessesToTrash } from '~/features/businesses/write.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { getDisplayName } from '~/values/text/slug'
+import { getAdminBusinessName } from '~/values/text/slug'
 import { businessTrashKind } from '../delete.server'
 import { countMovedRows, type MovedRows, moveRowsToKeptBusiness, undoMoveRows } from './move.server'
 import { type MergePlan, planMerge } from './plan.server'
-import { type MergeSide, readMergePair } from './read.server'
-import type { MergeChoices, MergeError, MovedRowCounts, OwnerQuestionAnswer } from './schema'
+import { type MergePairBusiness, readMergePair } from './read.server'
+import type { MergeChoices, MergeError, MovedRowCounts, OwnerAccessTransfer } from './schema'
 
 export type MergeResult =
   | {
@@ -35,7 +35,7 @@ export interface MergeRequest {
   drop: number
   versions: { keep: number; drop: number }
   choices?: MergeChoices
-  owner?: OwnerQuestionAnswer
+  owner?: OwnerAccessTransfer
 }
 
 /** Data with which a merge can be undone. */
@@ -90,7 +90,7 @@ export async function mergeBusinesses(
     if (!saved.ok)
       return { ok: false, reason: 'refused', errors: saved.reason === 'refused' ? saved.errors : {} }
     await saveSlugRedirect(trx, keep, { before: dropped.slug, after: kept.slug }, now)
-    const title = getDisplayName(dropped.name)
+    const title = getAdminBusinessName(dropped.name)
     const after = { Motivo: `Se unió con el contacto ${keep}` }
     await recordChange(trx, actor, { action: 'deleted', noun: 'contact', id: drop, title, after }, now)
     await indexPendingBusinesses(trx)
@@ -111,7 +111,7 @@ interface Logged {
 
 /** Returns what the log of a merge has in addition to the fields from `saveBusiness`. */
 function describeForLog(
-  dropped: MergeSide,
+  dropped: MergePairBusiness,
   { rows, plan, founderNumber, closedLinks }: Logged,
 ): { before: LoggedFields; after: LoggedFields } {
   const { ratings, reservations, promotions, ownerLinks, reports } = countMovedRows(rows)

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
-import type { Database, PromotionApplications } from 'db/types'
+import type { Database, PromotionTargets } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
@@ -9,11 +9,11 @@ import {
   moveBusinessCountsBack,
   type WeekCount,
 } from '~/features/business-counts/counts.server'
-import { type BusinessIdColumn, repointBusinesses } from '~/features/businesses/merged.server'
+import { type BusinessPointerColumn, repointBusinesses } from '~/features/businesses/merged.server'
 import { listActiveOwnOfferIds, MAX_ACTIVE_OWN_OFFERS } from '~/features/promotions/own/list.server'
 import { hasCountedRating } from '~/features/ratings/rate.server'
 import { rewriteReservationCells } from '~/features/reservations/hold.server'
-import { findOwnerRequest } from '~/features/suggestions/store.server'
+import { findOpenOwnerRequest } from '~/features/suggestions/store.server'
 import type { MovedRowCounts } from './schema'
 
 /** A merge of the business `from` into `to`. */
@@ -40,7 +40,7 @@ export interface MovedRows {
   /** Ids of reservations that overlap with one of the other business. */
   overlapping: number[]
   /** Applications of promotions that both businesses had. */
-  offers: Selectable<PromotionApplications>[]
+  offers: Selectable<PromotionTargets>[]
   /** Ids of own offers turned off, because the remaining business has the maximum number (D120). */
   switchedOff?: number[]
   /** Ids of directory offers that only the duplicate declined (D145). */
@@ -49,22 +49,22 @@ export interface MovedRows {
   /** Visitor counts of the page of the duplicate. */
   counts?: WeekCount[]
   /** Ids of businesses that pointed to the duplicate, by column. */
-  pointers?: Record<BusinessIdColumn, number[]>
+  pointers?: Record<BusinessPointerColumn, number[]>
 }
 
 /**
  * Columns in which other businesses contain the id of the duplicate. `moved_to`: businesses that moved to it.
  * `merged_into`: earlier duplicates of it, which are in the trash.
  */
-const POINTERS: readonly BusinessIdColumn[] = ['moved_to', 'merged_into']
+const BUSINESS_POINTER_COLUMNS: readonly BusinessPointerColumn[] = ['moved_to', 'merged_into']
 
 /** Reason of the older rating if the same person rated both businesses. */
-const RATED_BOTH = 'La misma persona calificó también la página duplicada: cuenta la más reciente'
+const RATED_BOTH_REASON = 'La misma persona calificó también la página duplicada: cuenta la más reciente'
 
 /**
  * Tables with rows of a business. `key` is the key column; `isNamed`: rows contain the name of the business.
  */
-const TABLES = {
+const MOVED_TABLES = {
   ratings: { key: 'id', isNamed: true },
   reservations: { key: 'id', isNamed: true },
   promotion_applications: { key: 'id', isNamed: true },
@@ -78,9 +78,9 @@ const TABLES = {
   import_rows: { key: 'row_key', isNamed: false },
 } as const satisfies Partial<Record<keyof Database, { key: string; isNamed: boolean }>>
 
-type Table = keyof typeof TABLES
+type Table = keyof typeof MOVED_TABLES
 
-const TABLE_NAMES = Object.keys(TABLES) as Table[]
+const MOVED_TABLE_NAMES = Object.keys(MOVED_TABLES) as Table[]
 
 /**
  * Moves rows of one business to another, including those in the trash (D24). What happens to links, e-mail
@@ -97,7 +97,7 @@ export async function moveRowsToKeptBusiness(trx: Db, move: Move): Promise<Moved
     counts: await moveBusinessCounts(trx, move.from, move.to),
     pointers: await movePointers(trx, move),
   }
-  for (const table of TABLE_NAMES) {
+  for (const table of MOVED_TABLE_NAMES) {
     if (table === 'owner_links' && !move.withLinks) continue
     if (table === 'email_changes' && !move.withEmail) continue
     // Own offers of the duplicate move only if its registrant is the owner (D147, T218).
@@ -130,7 +130,7 @@ export const countMovedRows = ({ rows, withdrawn, overlapping }: MovedRows): Mov
  * changes in `moved`, where this is still possible. Runs in the transaction of the caller.
  */
 export async function undoMoveRows(trx: Db, { rows, ...moved }: MovedRows, { from, to, now }: BusinessMerge) {
-  for (const table of TABLE_NAMES) {
+  for (const table of MOVED_TABLE_NAMES) {
     const there = new Set(await keysOf(trx, table, to))
     const keys = (rows[table] ?? []).filter((key) => there.has(key))
     await hang(trx, table, keys, from)
@@ -151,7 +151,7 @@ export async function undoMoveRows(trx: Db, { rows, ...moved }: MovedRows, { fro
         .values({ ...offer, business_id: from })
         .execute()
   await moveBusinessCountsBack(trx, moved.counts ?? [], { from, to })
-  for (const pointer of POINTERS)
+  for (const pointer of BUSINESS_POINTER_COLUMNS)
     await repointBusinesses(trx, pointer, moved.pointers?.[pointer] ?? [], { from: to, to: from })
   if (moved.hasImportRecord)
     await trx.updateTable('import_records').set({ business_id: from }).where('business_id', '=', to).execute()
@@ -161,9 +161,9 @@ export async function undoMoveRows(trx: Db, { rows, ...moved }: MovedRows, { fro
 async function movePointers(
   trx: Db,
   { from, to }: BusinessMerge,
-): Promise<Record<BusinessIdColumn, number[]>> {
-  const found: Record<BusinessIdColumn, number[]> = { moved_to: [], merged_into: [] }
-  for (const pointer of POINTERS) {
+): Promise<Record<BusinessPointerColumn, number[]>> {
+  const found: Record<BusinessPointerColumn, number[]> = { moved_to: [], merged_into: [] }
+  for (const pointer of BUSINESS_POINTER_COLUMNS) {
     const rows = await trx
       .selectFrom('businesses')
       .select('id')
@@ -185,7 +185,7 @@ async function showAgain(trx: Db, id: number, now: Date): Promise<void> {
     .selectFrom('ratings')
     .select(['business_id', 'reviewer_email as email', 'reviewer_phone as phone'])
     .where('id', '=', id)
-    .where('status_reason', '=', RATED_BOTH)
+    .where('status_reason', '=', RATED_BOTH_REASON)
     .executeTakeFirst()
   if (!rating || (await hasCountedRating(trx, rating.business_id, rating))) return
   const values = { status: 'published' as const, status_reason: null, updated_at: now.toISOString() }
@@ -195,7 +195,7 @@ async function showAgain(trx: Db, id: number, now: Date): Promise<void> {
 async function keysOf(trx: Db, table: Table, businessId: number): Promise<(number | string)[]> {
   const rows = await trx
     .selectFrom(table as 'ratings')
-    .select(sql.ref<number | string>(TABLES[table].key).as('key'))
+    .select(sql.ref<number | string>(MOVED_TABLES[table].key).as('key'))
     .where('business_id', '=', businessId)
     .execute()
   return rows.map(({ key }) => key)
@@ -211,8 +211,8 @@ async function keysWithOwner(
   { from, to }: BusinessMerge,
 ): Promise<(number | string)[]> {
   const keys = await keysOf(trx, table, from)
-  if (table !== 'suggestions' || !(await findOwnerRequest(trx, to))) return keys
-  const open = await findOwnerRequest(trx, from)
+  if (table !== 'suggestions' || !(await findOpenOwnerRequest(trx, to))) return keys
+  const open = await findOpenOwnerRequest(trx, from)
   return keys.filter((key) => key !== open?.id)
 }
 
@@ -251,7 +251,7 @@ async function visitorSuggestions(trx: Db, businessId: number): Promise<number[]
 
 async function hang(trx: Db, table: Table, keys: readonly (number | string)[], to: number): Promise<void> {
   if (keys.length === 0) return
-  const { key, isNamed } = TABLES[table]
+  const { key, isNamed } = MOVED_TABLES[table]
   const { name } = await trx
     .selectFrom('businesses')
     .select('business_name as name')
@@ -291,9 +291,13 @@ async function withdrawOlder(trx: Db, { from, to, actor, now }: BusinessMerge): 
     const isOurs = pair.ourMoment < pair.theirMoment
     const [id, title] = isOurs ? [pair.ourId, pair.ourName] : [pair.theirId, pair.theirName]
     if (withdrawn.includes(id)) continue
-    const values = { status: 'withdrawn' as const, status_reason: RATED_BOTH, updated_at: now.toISOString() }
+    const values = {
+      status: 'withdrawn' as const,
+      status_reason: RATED_BOTH_REASON,
+      updated_at: now.toISOString(),
+    }
     await trx.updateTable('ratings').set(values).where('id', '=', id).execute()
-    const after = { Motivo: RATED_BOTH }
+    const after = { Motivo: RATED_BOTH_REASON }
     await recordChange(trx, actor, { action: 'withdrawn', noun: 'rating', id, title, after }, now)
     withdrawn.push(id)
   }

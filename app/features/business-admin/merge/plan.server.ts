@@ -4,13 +4,13 @@ import { formatWeekHours, readOpeningHours } from '~/features/businesses/opening
 import { mergePhotos } from '~/features/businesses/pictures.server'
 import type { Business } from '~/features/businesses/read.server'
 import { PLACE_FIELDS } from '~/features/businesses/write.server'
-import { fold } from '~/features/search/tokens'
+import { foldToLettersAndDigits } from '~/features/search/tokens'
 import { formatFullLocation } from '../labels'
 import {
   MERGE_SIDE_VALUES,
   type MergeChoices,
   type MergeDifference,
-  type OwnerQuestionAnswer,
+  type OwnerAccessTransfer,
 } from './schema'
 
 type Key = keyof BusinessValues
@@ -19,7 +19,7 @@ type Key = keyof BusinessValues
  * Fields that are not merged by the general rule. Code below, or the question about the owner (D147), decides
  * about them.
  */
-const OTHER_RULES: ReadonlySet<Key> = new Set<Key>([
+const FIELDS_WITH_OTHER_RULES: ReadonlySet<Key> = new Set<Key>([
   ...PLACE_FIELDS,
   ...(['coordinates', 'category', 'moreCategories', 'photos', 'closed', 'email'] as const),
   ...(['slug', 'timeZone', 'isVerified', 'status'] as const),
@@ -29,7 +29,7 @@ const OTHER_RULES: ReadonlySet<Key> = new Set<Key>([
  * Numbers to which a private link may be sent, and the statement that there is no WhatsApp. Without a choice,
  * they are not filled if `owner` is `no` (D147, T253).
  */
-const NUMBERS: ReadonlySet<Key> = new Set<Key>(['phone', 'whatsapp', 'hasNoWhatsapp'])
+const PRIVATE_NUMBER_FIELDS: ReadonlySet<Key> = new Set<Key>(['phone', 'whatsapp', 'hasNoWhatsapp'])
 
 export interface MergePlan {
   /** Values to write into the remaining business. */
@@ -65,7 +65,7 @@ interface Words {
 export async function planMerge(
   db: Db,
   pair: Pair,
-  { choices = new Map(), owner = 'no' }: { choices?: MergeChoices; owner?: OwnerQuestionAnswer } = {},
+  { choices = new Map(), owner = 'no' }: { choices?: MergeChoices; owner?: OwnerAccessTransfer } = {},
 ): Promise<MergePlan> {
   const { kept, dropped } = pair
   const photos = mergePhotos(kept.photos, dropped.photos)
@@ -90,13 +90,13 @@ export async function planMerge(
   const offerKey = (key: Key) => {
     const { name } = BUSINESS_FIELDS[key]
     const words = { kept: ours[name], dropped: theirs[name] }
-    const isFilledIn = !words.kept && (owner !== 'no' || !NUMBERS.has(key))
+    const isFilledIn = !words.kept && (owner !== 'no' || !PRIVATE_NUMBER_FIELDS.has(key))
     if (offer(BUSINESS_FIELDS[key], words, isFilledIn)) Object.assign(plan.business, { [key]: dropped[key] })
   }
   for (const key of Object.keys(BUSINESS_FIELDS) as Key[]) {
     if (key === 'location') Object.assign(plan.business, placeOf(pair, offer))
     if (key === 'category') Object.assign(plan.business, await categoriesOf(db, pair, offer))
-    if (!OTHER_RULES.has(key)) offerKey(key)
+    if (!FIELDS_WITH_OTHER_RULES.has(key)) offerKey(key)
   }
   // The remaining business must not be marked as moved to its duplicate, nor take the mark "moved" from it.
   if (kept.closed?.movedTo === dropped.id) plan.business.closed = null
@@ -117,7 +117,10 @@ export async function planMerge(
 function placeOf({ kept, dropped }: Pair, offer: Offer): Partial<BusinessValues> {
   const { location, zipcode } = BUSINESS_FIELDS
   const said = (text: string | null) => text ?? ''
-  if (fold(kept.city) === fold(dropped.city) && kept.stateCode === dropped.stateCode) {
+  if (
+    foldToLettersAndDigits(kept.city) === foldToLettersAndDigits(dropped.city) &&
+    kept.stateCode === dropped.stateCode
+  ) {
     const isStreet = offer(location, { kept: said(kept.location), dropped: said(dropped.location) })
     const zips = { kept: said(kept.zipcode), dropped: said(dropped.zipcode) }
     const isZip = offer(zipcode, zips, isStreet || !kept.zipcode)

@@ -4,7 +4,7 @@ import { replaceMergedIds } from '~/features/businesses/merged.server'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { formatShortDate } from '~/features/places/calendar'
 import { toDuplicateKey } from '~/features/search/document.server'
-import { getDisplayName } from '~/values/text/slug'
+import { getAdminBusinessName } from '~/values/text/slug'
 import { formatFullLocation } from '../labels'
 import { findBusinessIds } from '../list/list.server'
 import { listIdsMarkedDistinct } from './duplicates.server'
@@ -42,11 +42,11 @@ const contacts = (db: Db) =>
   db.selectFrom('businesses as contact').select('contact.id').where('contact.deleted_at', 'is', null)
 
 /** Data of a business for the comparison of a merge. */
-export type MergeSide = Awaited<ReturnType<typeof readSide>>
+export type MergePairBusiness = Awaited<ReturnType<typeof readSide>>
 
 export interface MergePair {
-  kept: MergeSide
-  dropped: MergeSide
+  kept: MergePairBusiness
+  dropped: MergePairBusiness
 }
 
 /**
@@ -69,14 +69,16 @@ export async function readMergePair(
   return { ok: true, ...sides, businesses: { kept, dropped } }
 }
 
-const RANK = { published: 0, held: 1, removed: 2, draft: 3 }
+const STATUS_RANK = { published: 0, held: 1, removed: 2, draft: 3 }
 
 /**
  * Whether `one` is the better one to keep. The order is published, held, removed, draft; with one status the
  * lower id comes first.
  */
 export const isBetterToKeep = (one: Business, other: Business): boolean =>
-  RANK[one.status] === RANK[other.status] ? one.id < other.id : RANK[one.status] < RANK[other.status]
+  STATUS_RANK[one.status] === STATUS_RANK[other.status]
+    ? one.id < other.id
+    : STATUS_RANK[one.status] < STATUS_RANK[other.status]
 
 /** Whether two businesses share no phone or WhatsApp, no e-mail, and not nearly the name in one city. */
 export function isUnlikelyDuplicate(one: Business, other: Business): boolean {
@@ -176,5 +178,5 @@ export async function readBusinessDisplayName(db: Db, id: number): Promise<strin
     .select('business_name as name')
     .where('id', '=', id)
     .executeTakeFirst()
-  return getDisplayName(row?.name ?? '')
+  return getAdminBusinessName(row?.name ?? '')
 }

@@ -24,9 +24,9 @@ export interface MergeDifference {
  * registrant is the owner, but the e-mail of the remaining business stays. `enlaces-y-correo`: its e-mail is
  * used, too.
  */
-export const OWNER_QUESTION_ANSWERS = ['no', 'enlaces', 'enlaces-y-correo'] as const
+export const OWNER_ACCESS_TRANSFERS = ['no', 'enlaces', 'enlaces-y-correo'] as const
 
-export type OwnerQuestionAnswer = (typeof OWNER_QUESTION_ANSWERS)[number]
+export type OwnerAccessTransfer = (typeof OWNER_ACCESS_TRANSFERS)[number]
 
 /**
  * `same`: both ids are equal. `page_would_go`: the remaining one is a draft, but the duplicate is not.
@@ -55,7 +55,7 @@ export const DUPLICATE_REASON_LABELS: Record<DuplicateReason, string> = {
   words: 'Tiene lo que escribiste',
 }
 
-const NAMES: Record<keyof MovedRowCounts, readonly [one: string, many: string]> = {
+const MOVED_ROW_NOUNS: Record<keyof MovedRowCounts, readonly [one: string, many: string]> = {
   ratings: ['calificación', 'calificaciones'],
   withdrawn: ['calificación retirada', 'calificaciones retiradas'],
   reservations: ['reserva', 'reservas'],
@@ -78,9 +78,9 @@ interface Done {
 
 /** Describes the result of a merge in Spanish sentences. */
 export function describeMerge({ moved, taken, closedLinks, photosLeftOut }: Done): string {
-  const counts = (Object.keys(NAMES) as (keyof MovedRowCounts)[])
+  const counts = (Object.keys(MOVED_ROW_NOUNS) as (keyof MovedRowCounts)[])
     .filter((key) => moved[key] > 0)
-    .map((key) => formatCountWithNoun(moved[key], NAMES[key]))
+    .map((key) => formatCountWithNoun(moved[key], MOVED_ROW_NOUNS[key]))
   const total = Object.values(moved).reduce((sum, count) => sum + count, 0)
   const sentences = [
     counts.length > 0

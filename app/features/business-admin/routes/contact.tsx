@@ -7,11 +7,11 @@ import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.s
 import { BULK_VERB_TEXTS, type BulkVerb } from '~/features/admin-lists/verbs'
 import { readEntityHistory } from '~/features/audit/history.server'
 import type { LogEntry } from '~/features/audit/schema'
-import { EntityHistory } from '~/features/audit/ui/history'
+import { EntityHistorySection } from '~/features/audit/ui/history'
 import { trustEmail } from '~/features/businesses/email-change.server'
 import { type BusinessStatus, CLOSURE_KINDS } from '~/features/businesses/labels'
 import { findMergeTargets } from '~/features/businesses/merged.server'
-import type { WeekHours } from '~/features/businesses/owner-types'
+import type { OpeningHoursAndClosedDates } from '~/features/businesses/owner-types'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { BusinessForm, type BusinessFormProps } from '~/features/businesses/ui/business-form'
 import { ClosureButtons } from '~/features/businesses/ui/closing-buttons'
@@ -33,13 +33,13 @@ import { ConfirmLink } from '~/ui/controls/confirm-link'
 import { usePermissionCheck } from '~/ui/controls/permission'
 import { Notice } from '~/ui/feedback/notices'
 import { HiddenField } from '~/ui/form/field'
-import { PostForm } from '~/ui/form/post-form'
+import { PermittedPostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK_CLASS } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
 import { getWhatsappDigits, toSafePhoneOrNull } from '~/values/contact/links'
 import { buildWhatsappHref } from '~/values/contact/phone'
-import { getDisplayName } from '~/values/text/slug'
+import { getAdminBusinessName } from '~/values/text/slug'
 import {
   parseBusinessForm,
   parseWeekForm,
@@ -91,51 +91,55 @@ export const loader = adminLoader(async ({ id, actor, request, back }) => {
 })
 
 export const action = adminAction(({ request, actor, id, back }) =>
-  handleForm({ request, failed: buildSaveFailure(NOT_SAVED) }, async ({ form, rejectForm: sendBack }) => {
-    const record = await readBusinessFormData(id)
-    if (!record) return null
-    const { business: before, stored, categories } = record
-    const hours = parseWeekForm(form)
-    const sent = parseBusinessForm(form, stored, categories)
-    if (!sent.ok || !hours.ok) {
-      const errors = { ...(!sent.ok && sent.errors), ...(!hours.ok && hours.errors) }
-      return sendBack({ title: NOT_SAVED, errors })
-    }
-    const { week } = hours
-    const booked = week && form.get('de-todos-modos') !== 'si' ? await listClosedOut(id, week) : []
-    if (booked.length > 0) return sendBack({ title: '', booked })
-    const base = { version: sent.version, opened: readInitialHashes(form) }
-    const saved = await inTransaction(db, async (trx) => {
-      const outcome = await saveBusiness(trx, { actor }, id, { business: sent.business, week, base })
-      if (outcome.ok && outcome.changed.includes('email')) await trustEmail(trx, id)
-      return outcome
-    })
-    if (saved.ok) {
-      const isNamed = before.name === '' && sent.business.status === 'draft'
-      const isNew = before.status === 'draft' && sent.business.status !== 'draft'
-      const publish = {
-        text: 'Crear su página',
-        href: addListReturn(adminPaths.businessPage(id), request),
+  handleForm(
+    { request, failed: buildSaveFailure(CONTACT_NOT_SAVED_TITLE) },
+    async ({ form, rejectForm: sendBack }) => {
+      const record = await readBusinessFormData(id)
+      if (!record) return null
+      const { business: before, stored, categories } = record
+      const hours = parseWeekForm(form)
+      const sent = parseBusinessForm(form, stored, categories)
+      if (!sent.ok || !hours.ok) {
+        const errors = { ...(!sent.ok && sent.errors), ...(!hours.ok && hours.errors) }
+        return sendBack({ title: CONTACT_NOT_SAVED_TITLE, errors })
       }
-      return redirectWithNotice(addListReturn(adminPaths.contact(id), request), {
-        kind: 'success',
-        title: isNew ? 'Página creada' : 'Contacto actualizado',
-        text: isNamed ? 'Ya tiene nombre: ahora puede tener página.' : undefined,
-        link: isNamed ? publish : back ? { text: 'Volver a la lista', href: back } : undefined,
-        undo: saved.entry ? adminPaths.undoChange(saved.entry) : undefined,
+      const { week } = hours
+      const booked = week && form.get('de-todos-modos') !== 'si' ? await listClosedOut(id, week) : []
+      if (booked.length > 0) return sendBack({ title: '', booked })
+      const base = { version: sent.version, opened: readInitialHashes(form) }
+      const saved = await inTransaction(db, async (trx) => {
+        const outcome = await saveBusiness(trx, { actor }, id, { business: sent.business, week, base })
+        if (outcome.ok && outcome.changed.includes('email')) await trustEmail(trx, id)
+        return outcome
       })
-    }
-    if (saved.reason === 'not_found') return null
-    if (saved.reason === 'refused') return sendBack({ title: NOT_SAVED, errors: saved.errors })
-    return buildConflictResponse(form, {
-      ...saved,
-      differences: withCategoryNames(saved.differences, categories),
-    })
-  }),
+      if (saved.ok) {
+        const isNamed = before.name === '' && sent.business.status === 'draft'
+        const isNew = before.status === 'draft' && sent.business.status !== 'draft'
+        const publish = {
+          text: 'Crear su página',
+          href: addListReturn(adminPaths.businessPage(id), request),
+        }
+        return redirectWithNotice(addListReturn(adminPaths.contact(id), request), {
+          kind: 'success',
+          title: isNew ? 'Página creada' : 'Contacto actualizado',
+          text: isNamed ? 'Ya tiene nombre: ahora puede tener página.' : undefined,
+          link: isNamed ? publish : back ? { text: 'Volver a la lista', href: back } : undefined,
+          undo: saved.entry ? adminPaths.undoChange(saved.entry) : undefined,
+        })
+      }
+      if (saved.reason === 'not_found') return null
+      if (saved.reason === 'refused')
+        return sendBack({ title: CONTACT_NOT_SAVED_TITLE, errors: saved.errors })
+      return buildConflictResponse(form, {
+        ...saved,
+        differences: withCategoryNames(saved.differences, categories),
+      })
+    },
+  ),
 )
 
 /** Lists upcoming reservations at times that the new hours would close. */
-const listClosedOut = async (id: number, after: WeekHours) =>
+const listClosedOut = async (id: number, after: OpeningHoursAndClosedDates) =>
   listReservationsOutsideNewHours(
     db,
     id,
@@ -143,7 +147,7 @@ const listClosedOut = async (id: number, after: WeekHours) =>
     new Date(),
   )
 
-const NOT_SAVED = 'No se pudo actualizar el contacto'
+const CONTACT_NOT_SAVED_TITLE = 'No se pudo actualizar el contacto'
 
 export { clientAction } from '~/http/forms/retry'
 
@@ -182,10 +186,10 @@ function ContactPage({ id, name, status, stateCode, history, related, closed, ..
   const address = status === 'published' ? { slug, categorySlug } : null
   return (
     <AdminPage
-      title={getDisplayName(name)}
+      title={getAdminBusinessName(name)}
       back={{ text: 'Contactos', href: back ?? adminPaths.panel('contactos') }}
       lead={name === '' ? 'Falta el nombre del negocio: nadie lo ve hasta que lo tenga' : `Contacto ${id}`}
-      parts={<BusinessAdminTabs contactId={id} name={getDisplayName(name)} />}
+      parts={<BusinessAdminTabs contactId={id} name={getAdminBusinessName(name)} />}
       actions={neighbors && <NeighborLinks {...neighbors} />}
     >
       <Actions {...{ id, name, status, phone, whatsapp, isBooked }} page={address} />
@@ -224,7 +228,7 @@ function ContactPage({ id, name, status, stateCode, history, related, closed, ..
           )}
         </aside>
       </div>
-      <EntityHistory entries={history} none="Nadie lo ha cambiado desde la administración." isWide />
+      <EntityHistorySection entries={history} none="Nadie lo ha cambiado desde la administración." isWide />
     </AdminPage>
   )
 }
@@ -276,13 +280,13 @@ function Actions({ id, name, status, phone, whatsapp, page, isBooked }: ActionPr
       {status === 'draft' && may('POST', adminPaths.contact(id)) && (
         <ButtonLink href="#pagina">Crear su página</ButtonLink>
       )}
-      {PAGE_VERBS[status].map((verb) => (
-        <PostForm key={verb} action={adminPaths.bulk('contactos')}>
+      {BULK_VERBS_BY_STATUS[status].map((verb) => (
+        <PermittedPostForm key={verb} action={adminPaths.bulk('contactos')}>
           <HiddenField name="accion" value={verb} />
           <HiddenField name="cual" value={id} />
           <HiddenField name="volver" value={keep(adminPaths.contact(id))} />
           <Button tone={BULK_VERB_TEXTS[verb].tone ?? 'plain'}>{BULK_VERB_TEXTS[verb].label}</Button>
-        </PostForm>
+        </PermittedPostForm>
       ))}
       <ButtonLink href={keep(adminPaths.mergeContact(id))}>Unir con otro</ButtonLink>
       {/* The page lists the reservations, the dialog does not. */}
@@ -299,7 +303,7 @@ function Actions({ id, name, status, phone, whatsapp, page, isBooked }: ActionPr
 }
 
 /** Buttons that change the page of one contact, by status. A draft is published by its form. */
-const PAGE_VERBS = {
+const BULK_VERBS_BY_STATUS = {
   draft: [],
   held: ['publicar', 'rechazar'],
   published: ['retirar'],

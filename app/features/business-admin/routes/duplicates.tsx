@@ -5,22 +5,22 @@ import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/notices'
-import { PostForm } from '~/ui/form/post-form'
+import { PermittedPostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
 import { RecordTable } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
 import { readPageNumber } from '~/values/list-query'
 import {
-  type DuplicateGroupPage,
   type DuplicatePair,
-  type DuplicateSide,
+  type DuplicatePairBusiness,
+  type ListDuplicateGroupsResult,
   listDuplicateGroups,
 } from '../merge/duplicates.server'
 import { DUPLICATE_REASON_LABELS } from '../merge/schema'
 
 /** Lists groups of possible duplicates. Pairs can be compared, or marked as distinct. */
-function DuplicatesPage({ list }: { list: DuplicateGroupPage }) {
+function DuplicatesPage({ list }: { list: ListDuplicateGroupsResult }) {
   const { rows, total, page, pages } = list
   const at = (pagina: number) => adminPaths.duplicates({ pagina })
   return (
@@ -56,24 +56,24 @@ function DuplicatesPage({ list }: { list: DuplicateGroupPage }) {
 }
 
 /** Maximum number of pairs shown per group. A chain may have hundreds of businesses with one phone. */
-const MOST = 10
+const MAX_SHOWN_PAIRS = 10
 
 function Others({ pairs, place }: { pairs: DuplicatePair[]; place: string }) {
   return (
     <ul className="grid gap-3">
-      {pairs.slice(0, MOST).map((pair) => (
+      {pairs.slice(0, MAX_SHOWN_PAIRS).map((pair) => (
         <li key={pair.other.id}>
           <Side {...pair.other} />
           <Decision {...pair} place={place} />
         </li>
       ))}
-      {pairs.length > MOST && <li>y {pairs.length - MOST} más</li>}
+      {pairs.length > MAX_SHOWN_PAIRS && <li>y {pairs.length - MAX_SHOWN_PAIRS} más</li>}
     </ul>
   )
 }
 
 /** Shows what distinguishes businesses with the same name: place, phone, e-mail, id and day. */
-const Side = ({ id, name, phone, email, location, createdOn }: DuplicateSide) => (
+const Side = ({ id, name, phone, email, location, createdOn }: DuplicatePairBusiness) => (
   <>
     <a href={adminPaths.contact(id)}>{name}</a>{' '}
     <span className="block font-text text-sm/[1.35] font-normal text-soft [font-stretch:normal]">
@@ -91,12 +91,12 @@ function Decision({ one, other, place }: DuplicatePair & { place: string }) {
       <ButtonLink size="small" href={withReturnTo(adminPaths.mergeContacts(one.id, other.id), place)}>
         Comparar<span className="visually-hidden"> ({which})</span>
       </ButtonLink>
-      <PostForm action={adminPaths.markDistinct(one.id, other.id, 'distintos')}>
+      <PermittedPostForm action={adminPaths.markDistinct(one.id, other.id, 'distintos')}>
         <input type="hidden" name="volver" value={place} />
         <Button size="small">
           No son el mismo<span className="visually-hidden"> ({which})</span>
         </Button>
-      </PostForm>
+      </PermittedPostForm>
     </div>
   )
 }
@@ -106,6 +106,6 @@ export const loader = adminLoader(({ query }) => listDuplicateGroups(db, readPag
 
 export const meta = createAdminMeta('Posibles duplicados')
 
-export default function Duplicates() {
+export default function DuplicatesRoute() {
   return <DuplicatesPage list={useLoaderData<typeof loader>()} />
 }

@@ -14,7 +14,7 @@ import { ListReturnField, useListReturn } from '~/ui/list/list-return'
 import { RecordTable } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
 import { cutText } from '~/values/text/clean'
-import { getDisplayName } from '~/values/text/slug'
+import { getAdminBusinessName } from '~/values/text/slug'
 import {
   type DuplicateCandidate,
   findBusinessIdByReference,
@@ -45,7 +45,7 @@ function FindDuplicate({
   ...typing
 }: FindDuplicateProps) {
   const { withReturnTo: keep } = useListReturn()
-  const title = getDisplayName(name)
+  const title = getAdminBusinessName(name)
   return (
     <AdminPage
       title={`Unir ${title} con un duplicado`}

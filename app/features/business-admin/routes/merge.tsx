@@ -19,7 +19,7 @@ import {
   readBusinessDisplayName,
   readMergePair,
 } from '../merge/read.server'
-import { describeMerge, MERGE_SIDE_VALUES, OWNER_QUESTION_ANSWERS } from '../merge/schema'
+import { describeMerge, MERGE_SIDE_VALUES, OWNER_ACCESS_TRANSFERS } from '../merge/schema'
 import { MergePage } from '../ui/merge/merge-page'
 
 export const loader = adminLoader(async ({ request, params, query, id }) => {
@@ -41,7 +41,7 @@ const version = z
 const schema = z.object({
   version,
   'version-otro': version,
-  dueno: z.enum(OWNER_QUESTION_ANSWERS).default('no'),
+  dueno: z.enum(OWNER_ACCESS_TRANSFERS).default('no'),
 })
 
 /**
@@ -53,8 +53,8 @@ export const action = adminAction(async ({ request, params, actor, id, back }) =
   const form = await readForm(request)
   const sent = parseSubmission(form, schema)
   const refuse = (text: string, status: number) =>
-    data({ problem: { title: FAILED, text }, chosen: Object.fromEntries(form) }, status)
-  if (sent.status !== 'success') return refuse(CHANGED, 422)
+    data({ problem: { title: MERGE_FAILED_TITLE, text }, chosen: Object.fromEntries(form) }, status)
+  if (sent.status !== 'success') return refuse(CONTACT_CHANGED_MESSAGE, 422)
   const { version, 'version-otro': other, dueno: owner } = sent.value
   const versions = { keep: version, drop: other }
   const merged = await mergeBusinesses(
@@ -72,15 +72,15 @@ export const action = adminAction(async ({ request, params, actor, id, back }) =
     })
   if (merged.reason === 'refused')
     return refuse(`Los datos elegidos no van juntos. ${Object.values(merged.errors).flat().join('. ')}`, 422)
-  if (merged.reason !== 'not_found') return refuse(CHANGED, 409)
+  if (merged.reason !== 'not_found') return refuse(CONTACT_CHANGED_MESSAGE, 409)
   return redirectWithNotice(back ?? adminPaths.panel('contactos'), {
-    ...{ kind: 'error', title: FAILED },
+    ...{ kind: 'error', title: MERGE_FAILED_TITLE },
     text: 'Uno de los dos ya no está: alguien más lo unió o lo eliminó.',
   })
 })
 
-const FAILED = 'No se pudieron unir los contactos'
-const CHANGED = 'Uno de los dos cambió mientras los comparabas. Míralos otra vez y confirma.'
+const MERGE_FAILED_TITLE = 'No se pudieron unir los contactos'
+const CONTACT_CHANGED_MESSAGE = 'Uno de los dos cambió mientras los comparabas. Míralos otra vez y confirma.'
 
 export const meta = createAdminMeta('Unir contactos')
 

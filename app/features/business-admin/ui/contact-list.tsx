@@ -11,22 +11,25 @@ import { Badge } from '~/ui/display/badge'
 import { FIELD_ERROR_CLASS } from '~/ui/form/field-notes'
 import { CellSecondLine, RowMenu, RowMenuLink, type TableColumn } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
-import { findKeyOfWord } from '~/values/list-query'
-import { getDisplayName } from '~/values/text/slug'
+import { findKeyByValue } from '~/values/list-query'
+import { getAdminBusinessName } from '~/values/text/slug'
 import { BUSINESS_STATUS_LABELS, BUSINESS_STATUS_TONES, MISSING_DATA_LABELS } from '../labels'
 import {
+  ADMIN_BUSINESS_LIST_FILTERS,
+  type AdminBusinessListFilter,
   type BusinessListOrder,
-  CONTACT_LIST_FILTERS,
-  type ContactListFilter,
   LIST_ORDER_PARAMS,
 } from '../list/filters'
 import type { AdminBusinessRow } from '../list/list.server'
 
-export const CONTACT_LIST: AdminListDefinition<AdminBusinessRow, typeof CONTACT_LIST_FILTERS> = {
+export const CONTACT_LIST_DEFINITION: AdminListDefinition<
+  AdminBusinessRow,
+  typeof ADMIN_BUSINESS_LIST_FILTERS
+> = {
   label: 'Contactos',
   rows: BULK_LIST_CONFIGS.contactos,
   at: (query) => adminPaths.panel('contactos', query),
-  filters: CONTACT_LIST_FILTERS,
+  filters: ADMIN_BUSINESS_LIST_FILTERS,
   isDense: true,
   bulk: { list: 'contactos', nameOf: ({ id, name }) => name || `el contacto ${id}` },
   columns: (query) => columnsBy((up, down, first = up) => sortBy(query, up, down, first)),
@@ -44,7 +47,9 @@ export const CONTACT_LIST: AdminListDefinition<AdminBusinessRow, typeof CONTACT_
 }
 
 /** Frequent filters of contacts. `weekStart` is `yyyy-MM-dd`. */
-export const buildFrequentFilters = (weekStart: string): { name: string; filter: ContactListFilter }[] => [
+export const buildFrequentFilters = (
+  weekStart: string,
+): { name: string; filter: AdminBusinessListFilter }[] => [
   { name: MISSING_DATA_LABELS.phone, filter: { missing: 'phone' } },
   { name: 'Estado sin confirmar', filter: { missing: 'state' } },
   { name: 'Pendientes', filter: { page: 'held' } },
@@ -60,10 +65,13 @@ function sortBy(
   down: BusinessListOrder,
   first: BusinessListOrder,
 ): Sort {
-  const order = findKeyOfWord(LIST_ORDER_PARAMS, query.orden ?? null) ?? 'newest'
+  const order = findKeyByValue(LIST_ORDER_PARAMS, query.orden ?? null) ?? 'newest'
   const next = order !== first ? first : first === up ? down : up
   return {
-    href: CONTACT_LIST.at({ ...query, orden: next === 'newest' ? undefined : LIST_ORDER_PARAMS[next] }),
+    href: CONTACT_LIST_DEFINITION.at({
+      ...query,
+      orden: next === 'newest' ? undefined : LIST_ORDER_PARAMS[next],
+    }),
     order: order === up ? 'ascending' : order === down ? 'descending' : undefined,
   }
 }
@@ -121,7 +129,7 @@ interface Placed extends AdminBusinessRow {
 const Name = ({ id, name, place }: Placed) => (
   <>
     <a href={withReturnTo(adminPaths.contact(id), place)}>
-      {getDisplayName(name)}
+      {getAdminBusinessName(name)}
       <span className="visually-hidden">, contacto {id}</span>
     </a>
     {name === '' && <span className={FIELD_ERROR_CLASS}>Falta el nombre del negocio</span>}
@@ -178,7 +186,7 @@ function Actions({ id, name, phone, email, status, place }: Placed) {
   )
 }
 
-type View = ComponentProps<typeof AdminListView<AdminBusinessRow, typeof CONTACT_LIST_FILTERS>>
+type View = ComponentProps<typeof AdminListView<AdminBusinessRow, typeof ADMIN_BUSINESS_LIST_FILTERS>>
 
 interface ContactsTabProps extends Pick<View, 'list' | 'query' | 'options'> {
   nameless: number
@@ -195,10 +203,10 @@ interface ContactsTabProps extends Pick<View, 'list' | 'query' | 'options'> {
  */
 export function ContactsTab({ nameless, refused, reservations, weekStart, ...contacts }: ContactsTabProps) {
   const { list, query } = contacts
-  const at = CONTACT_LIST.at({ ...query, pagina: list?.page })
+  const at = CONTACT_LIST_DEFINITION.at({ ...query, pagina: list?.page })
   return (
     <AdminListView
-      of={CONTACT_LIST}
+      of={CONTACT_LIST_DEFINITION}
       {...contacts}
       views={buildFrequentFilters(weekStart)}
       notice={
@@ -229,12 +237,12 @@ export function ContactsTab({ nameless, refused, reservations, weekStart, ...con
             Datos por confirmar
           </ButtonLink>
           {nameless > 0 && !query['sin-nombre'] && (
-            <ButtonLink size="small" href={CONTACT_LIST.at({ 'sin-nombre': '1' })}>
+            <ButtonLink size="small" href={CONTACT_LIST_DEFINITION.at({ 'sin-nombre': '1' })}>
               Sin nombre ({nameless.toLocaleString('es-US')})
             </ButtonLink>
           )}
           {refused > 0 && (
-            <ButtonLink size="small" href={CONTACT_LIST.at({ publicacion: 'retirada' })}>
+            <ButtonLink size="small" href={CONTACT_LIST_DEFINITION.at({ publicacion: 'retirada' })}>
               {refused === 1 ? '1 rechazado' : `${refused.toLocaleString('es-US')} rechazados`}
             </ButtonLink>
           )}

@@ -3,7 +3,7 @@ import { UpcomingReservationsNotice } from '~/features/businesses/ui/booked-list
 import { ConfirmPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import type { AffectedReservation } from '~/values/affected-reservation'
-import { getDisplayName } from '~/values/text/slug'
+import { getAdminBusinessName } from '~/values/text/slug'
 
 interface DeleteContactProps {
   id: number
@@ -16,8 +16,8 @@ export const DELETE_CONTACT_QUESTION = '¿Estás seguro de que quieres eliminar 
 
 export const DeleteContactWarning = ({ name, hasPage }: Pick<DeleteContactProps, 'name' | 'hasPage'>) => (
   <p>
-    <b>{getDisplayName(name)}</b> va a la papelera{hasPage && ' con su página'}. Durante 30 días lo puedes
-    restaurar tal como está; después se borra para siempre.
+    <b>{getAdminBusinessName(name)}</b> va a la papelera{hasPage && ' con su página'}. Durante 30 días lo
+    puedes restaurar tal como está; después se borra para siempre.
   </p>
 )
 
@@ -29,7 +29,7 @@ export function DeleteContactPage({ id, name, hasPage, bookings }: DeleteContact
       question={DELETE_CONTACT_QUESTION}
       action={keep(adminPaths.deleteContact(id))}
       confirm="Eliminar"
-      back={{ text: getDisplayName(name), href: keep(adminPaths.contact(id)) }}
+      back={{ text: getAdminBusinessName(name), href: keep(adminPaths.contact(id)) }}
     >
       <UpcomingReservationsNotice
         bookings={bookings}

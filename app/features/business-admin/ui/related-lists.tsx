@@ -9,7 +9,7 @@ import { usePermissionCheck } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
 import { AdminCard } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { truncateOrNull } from '~/values/text/clean'
+import { truncateOrNullIfShort } from '~/values/text/clean'
 import { BUSINESS_STATUS_LABELS, BUSINESS_STATUS_TONES } from '../labels'
 import type { RelatedRecords as Lists } from '../relations.server'
 
@@ -111,7 +111,7 @@ const RatingLine = ({ who, professional, trust, comment, status, createdOn }: Ro
     {status !== 'published' && (
       <Badge tone={RATING_STATUS_TONES[status]}>{RATING_STATUS_LABELS[status]}</Badge>
     )}
-    {comment && <span className="block text-soft">{truncateOrNull(comment, 120) ?? comment}</span>}
+    {comment && <span className="block text-soft">{truncateOrNullIfShort(comment, 120) ?? comment}</span>}
   </li>
 )
 

@@ -1,9 +1,9 @@
 import type { BusinessDetail } from '~/features/businesses/schema'
 import { findNextTimeOfMinute } from '~/features/places/opening'
-import type { CacheRule } from '~/http/cache-rule'
+import type { PageCacheRule } from '~/http/cache-rule'
 
 /** Cache rule of a business page. It is cached until `findNextPageChange`. */
-export const BUSINESS_PAGE_CACHE_RULE: CacheRule<{ business: BusinessDetail }> = {
+export const BUSINESS_PAGE_CACHE_RULE: PageCacheRule<{ business: BusinessDetail }> = {
   until: ({ business }, now) => findNextPageChange(business, now),
   needsFormToken: true,
 }

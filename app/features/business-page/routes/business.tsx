@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { isInCategoryOrAlias } from '~/features/businesses/find.server'
 import {
   buildBusinessNotFoundResponse,
-  buildWrongCategoryResponse,
+  buildNotFoundForWrongCategory,
 } from '~/features/businesses/http/business-param.server'
 import { parseReturnQuery } from '~/features/businesses/http/directory-query'
 import { findBusinessByFormerSlug } from '~/features/businesses/slugs.server'
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const place = { ...business, categorySlug: business.category.slug }
   if (!isFiledHere && (await isInCategoryOrAlias(db, slug, category)))
     throw redirect(paths.business(place), 301)
-  if (!isFiledHere) throw buildWrongCategoryResponse(place)
+  if (!isFiledHere) throw buildNotFoundForWrongCategory(place)
   const back = parseReturnQuery(new URL(request.url).searchParams)
   const distance = await readDistance(db, readSearchOrigin(request, undefined).place, business.id)
   const isSaved = (await readSavedIds(request)).includes(business.id)

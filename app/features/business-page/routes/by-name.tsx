@@ -11,7 +11,7 @@ import { readSearchOrigin } from '~/features/places/http/visitor-place.server'
 import { readSavedIds } from '~/features/saved/http/saved-cookie.server'
 import { buildBusinessMeta } from '~/features/seo/http/business-meta'
 import { createFormTokenCookie } from '~/features/visitors/http/visitor-check.server'
-import type { CacheRule } from '~/http/cache-rule'
+import type { PageCacheRule } from '~/http/cache-rule'
 import { buildCookieHeaders } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
 import { buildPageMeta } from '~/http/meta'
@@ -21,7 +21,7 @@ import { findNextPageChange } from '../http/cached-business'
 import { readDistance, readPublicBusiness } from '../read-business.server'
 import { PublicBusinessPage } from '../ui/whole-page'
 
-const cache: CacheRule<{ business: BusinessDetail | null }> = {
+const cache: PageCacheRule<{ business: BusinessDetail | null }> = {
   needsFormToken: true,
   until: ({ business }, now) => findNextPageChange(business, now),
 }

@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { db } from '~/db.server'
 import { findBusinessIdsBySimilarName } from '~/features/search/nearest-names.server'
-import { parseRowNumber } from '~/values/list-query'
+import { parseIdOrVersion } from '~/values/list-query'
 import { cutText } from '~/values/text/clean'
 import { findBusinessBySlug, readBusinessRefs } from '../find.server'
 import { findBusinessName } from '../read.server'
@@ -19,7 +19,7 @@ export async function requireBusinessAt(
 ): Promise<CategorizedBusiness> {
   const business = (await findBusinessBySlug(db, slug)) ?? (await movedSince(db, slug))
   if (!business) throw await buildBusinessNotFoundResponse(db, slug)
-  if (!business.categorySlugs.includes(category)) throw buildWrongCategoryResponse(placeOf(business))
+  if (!business.categorySlugs.includes(category)) throw buildNotFoundForWrongCategory(placeOf(business))
   return business
 }
 
@@ -49,7 +49,7 @@ export async function requireBusinessById({
 }: {
   id?: string | undefined
 }): Promise<{ id: number; name: string }> {
-  const number = parseRowNumber(id)
+  const number = parseIdOrVersion(id)
   const found = number === undefined ? null : await findBusinessName(db, number)
   if (!found) throw data(null, { status: 404 })
   return found
@@ -60,7 +60,7 @@ export async function requireBusinessById({
  * similar to `address` (rows 123, 164; D15).
  */
 export async function buildBusinessNotFoundResponse(db: Db, address: string) {
-  const search = addressToSearchText(address)
+  const search = urlPathToSearchText(address)
   const nearest = search ? await readBusinessRefs(db, await findBusinessIdsBySimilarName(db, search, 3)) : []
   return data<NotFoundAlternatives>({ search, nearest }, { status: 404 })
 }
@@ -69,12 +69,12 @@ export async function buildBusinessNotFoundResponse(db: Db, address: string) {
  * Builds a not-found response for a business whose address has the wrong category. It suggests that business
  * (D17).
  */
-export function buildWrongCategoryResponse(business: BusinessRef) {
+export function buildNotFoundForWrongCategory(business: BusinessRef) {
   return data<NotFoundAlternatives>({ search: business.name, nearest: [business] }, { status: 404 })
 }
 
 /** Returns the last part of an address as a search text of at most 60 characters. */
-export function addressToSearchText(address: string): string {
+export function urlPathToSearchText(address: string): string {
   const last = address.split('/').findLast((segment) => segment !== '') ?? ''
   return cutText(last.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim(), 60)
 }

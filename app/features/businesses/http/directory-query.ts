@@ -1,5 +1,5 @@
 import { parseStateFilter, type StateCode } from '~/features/places/states'
-import { type CacheRule, getEndOfHour } from '~/http/cache-rule'
+import { getEndOfHour, type PageCacheRule } from '~/http/cache-rule'
 import {
   buildCategoryReturnQuery,
   buildDirectoryQueryString,
@@ -9,7 +9,7 @@ import {
   LISTING_ORDER_PARAMS,
   toFilterParamValue,
 } from '~/paths'
-import { parseSearchParam, readPageNumber, toQueryText } from '~/values/list-query'
+import { cleanSearchText, parseSearchParam, readPageNumber } from '~/values/list-query'
 import { cutText } from '~/values/text/clean'
 import { type DirectoryFilters, FILTER_CHOICES, FILTER_NAMES } from '../directory-filters'
 import { LISTING_ORDERS, type ListingPage } from '../schema'
@@ -17,11 +17,11 @@ import { LISTING_ORDERS, type ListingPage } from '../schema'
 /**
  * Cache rule of a list: until a business may open or close (`until`), otherwise until the end of the hour.
  */
-export const LIST_CACHE_RULE: CacheRule<{ listing: Pick<ListingPage, 'until'> | null }> = {
+export const LIST_CACHE_RULE: PageCacheRule<{ listing: Pick<ListingPage, 'until'> | null }> = {
   until: ({ listing }, now) => (listing?.until ? new Date(listing.until) : getEndOfHour(now)),
 }
 
-const LONGEST_SLUG = 100
+const MAX_QUERY_SLUG_LENGTH = 100
 
 /**
  * Parses the directory query of an address. Accepts both spellings of category (D1) and several forms of "all
@@ -33,17 +33,18 @@ export function readDirectoryQuery(
   return {
     search: parseSearchParam(parameters),
     category:
-      cutText(parameters.get('categoria') ?? parameters.get('category') ?? '', LONGEST_SLUG) || undefined,
+      cutText(parameters.get('categoria') ?? parameters.get('category') ?? '', MAX_QUERY_SLUG_LENGTH) ||
+      undefined,
     state: parseStateFilter(parameters.get('state')) ?? undefined,
     literal: parseLiteralSearch(parameters),
     phrase: readPhrase(parameters),
     view: readView(parameters),
-    ...readDirectoryFilters(parameters),
+    ...parseListingParams(parameters),
   }
 }
 
 /** Parses filters, order, page and place of a list. The place remains a text. */
-export function readDirectoryFilters(parameters: URLSearchParams) {
+export function parseListingParams(parameters: URLSearchParams) {
   const chosenFilters: DirectoryFilters = Object.fromEntries(
     FILTER_NAMES.map((filter) => [
       filter,
@@ -68,7 +69,7 @@ const readView = (parameters: URLSearchParams): 'list' | 'search' =>
 export const parseLiteralSearch = (parameters: URLSearchParams) =>
   parameters.get('exacto') === '1' || undefined
 
-const readPhrase = (parameters: URLSearchParams) => toQueryText(parameters.get('frase'))
+const readPhrase = (parameters: URLSearchParams) => cleanSearchText(parameters.get('frase'))
 
 /**
  * Returns the query string with a trimmed search text in `search`: empty, or with `?`. The text may be in `q`
@@ -95,17 +96,18 @@ export function parseReturnQuery(parameters: URLSearchParams): string | undefine
   if (value === null || value.length > 500) return undefined
   const said = new URLSearchParams(value)
   const query = readDirectoryQuery(said)
-  const [category, city] = ['lista', 'ciudad'].map((name) => SLUG.exec(said.get(name) ?? '')?.[0])
+  const [category, city] = ['lista', 'ciudad'].map((name) => SLUG_PATTERN.exec(said.get(name) ?? '')?.[0])
   return (
     (category ? buildCategoryReturnQuery(category, query, city) : buildDirectoryQueryString(query)) ||
     undefined
   )
 }
 
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /**
  * Cuts a typed place to the maximum length. Undefined if the parameter is absent, empty if the field was
  * emptied.
  */
-const typedPlace = (text: string | null) => (text === null ? undefined : cutText(text.trim(), LONGEST_SLUG))
+const typedPlace = (text: string | null) =>
+  text === null ? undefined : cutText(text.trim(), MAX_QUERY_SLUG_LENGTH)

@@ -12,12 +12,12 @@ import { Notice } from '~/ui/feedback/notices'
 import { useFocusOnMount } from '~/ui/form/form-context'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { getDisplayName } from '~/values/text/slug'
+import { getAdminBusinessName } from '~/values/text/slug'
 import { adminBusinessSchema } from '../business-schemas'
 import { businessFieldSet } from '../fields'
-import { listPossibleDuplicates, type PossibleDuplicate } from '../find.server'
+import { listDuplicatesForNewBusiness, type PossibleDuplicate } from '../find.server'
 import { POSSIBLE_DUPLICATE_LABELS } from '../labels'
-import { buildEmptyBusiness } from '../read.server'
+import { buildNewBusinessValues } from '../read.server'
 import { saveBusiness } from '../save.server'
 import { BusinessForm, type BusinessFormProps } from '../ui/business-form'
 
@@ -25,7 +25,7 @@ export const handle = { hydrate: true }
 
 /** Loads the form for a new business (rows 198, 203). */
 export const loader = adminLoader(async () => ({
-  stored: businessFieldSet.typed(buildEmptyBusiness()),
+  stored: businessFieldSet.typed(buildNewBusinessValues()),
   categories: await listAllCategories(db),
 }))
 
@@ -34,15 +34,17 @@ export const action = adminAction(({ request, actor, back }) =>
     request,
     schema: adminBusinessSchema,
     invalid: 'Revisa los datos',
-    failed: buildSaveFailure(NOT_STORED),
+    failed: buildSaveFailure(BUSINESS_NOT_STORED_TITLE),
     store: async ({ business }, { form }) => {
-      const alike = form.get('de-todos-modos') === 'si' ? [] : await listPossibleDuplicates(db, business)
+      const alike =
+        form.get('de-todos-modos') === 'si' ? [] : await listDuplicatesForNewBusiness(db, business)
       if (alike.length > 0) return { ok: false as const, reason: 'alike' as const, alike }
       return saveBusiness(db, { actor }, null, { business })
     },
     respond: (made, { value, rejectForm: sendBack }) => {
       if (!made.ok && made.reason === 'alike') return sendBack({ title: '', alike: made.alike })
-      if (!made.ok && made.reason === 'refused') return sendBack({ title: NOT_STORED, errors: made.errors })
+      if (!made.ok && made.reason === 'refused')
+        return sendBack({ title: BUSINESS_NOT_STORED_TITLE, errors: made.errors })
       if (!made.ok) return null
       const page = adminPaths.contact(made.id)
       return redirectWithNotice(back ?? page, {
@@ -55,13 +57,13 @@ export const action = adminAction(({ request, actor, back }) =>
   }),
 )
 
-const NOT_STORED = 'No se pudo guardar la página'
+const BUSINESS_NOT_STORED_TITLE = 'No se pudo guardar la página'
 
 export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta('Nuevo negocio')
 
-export default function NewBusiness() {
+export default function NewBusinessRoute() {
   const form = useLoaderData<typeof loader>()
   const sending = useFormAnswer<typeof action>()
   const { returned } = sending
@@ -106,7 +108,7 @@ function Alike({ contacts }: { contacts: NonNullable<NewBusinessPageProps['alike
         <ul className="touch-links">
           {contacts.map(({ id, name, city, reason }) => (
             <li key={id}>
-              <a href={adminPaths.contact(id)}>{getDisplayName(name)}</a>
+              <a href={adminPaths.contact(id)}>{getAdminBusinessName(name)}</a>
               {city && `, ${city}`}. {POSSIBLE_DUPLICATE_LABELS[reason]}.
             </li>
           ))}

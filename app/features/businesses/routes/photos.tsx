@@ -39,10 +39,10 @@ function PhotosPage({ name, place, photos }: PhotosPageProps) {
   )
 }
 
-const SIZES = '(min-width: 75em) 1200px, 100vw'
+const PHOTO_IMG_SIZES = '(min-width: 75em) 1200px, 100vw'
 
 function Photo({ hash, width, height, label, isFirst }: StoredImage & { label: string; isFirst: boolean }) {
-  const sources = usePictureSources(paths.image(hash), 960, SIZES)
+  const sources = usePictureSources(paths.image(hash), 960, PHOTO_IMG_SIZES)
   return <img {...sources} alt={label} width={width} height={height} loading={isFirst ? undefined : 'lazy'} />
 }
 
@@ -60,6 +60,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? buildPageMeta(matches, { title: `Fotos de ${data.name}`, hidden: true }) : []
 
-export default function Photos() {
+export default function BusinessPhotosRoute() {
   return <PhotosPage {...useLoaderData<typeof loader>()} />
 }

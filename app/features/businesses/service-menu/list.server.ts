@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { BusinessServices } from 'db/types'
 import type { Insertable, Selectable } from 'kysely'
-import { formatService, parseService, type Service } from './service'
+import { formatServiceLine, parseService, type Service } from './service'
 
 type StoredService = Omit<Selectable<BusinessServices>, 'business_id' | 'position'>
 
@@ -32,7 +32,7 @@ export function toService(row: StoredService): Service {
 }
 
 /** Formats a stored service as a line of text (row 203). */
-export const formatStoredService = (row: StoredService): string => formatService(toService(row))
+export const formatStoredServiceLine = (row: StoredService): string => formatServiceLine(toService(row))
 
 /** Converts a line to a stored service. If the line is invalid, its text becomes the name. */
 export function toStoredService(

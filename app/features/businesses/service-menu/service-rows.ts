@@ -1,7 +1,7 @@
 import { cleanLine, isWithinLength } from '~/values/text/clean'
 import { LINE_LIST_LIMITS, MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
-  formatService,
+  formatServiceLine,
   MAX_PRICE_CENTS,
   PRICE_KINDS,
   parseDollarsToCents,
@@ -10,15 +10,22 @@ import {
   type ServicePrice,
 } from './service'
 
-const ROW_FIELDS = ['nombre', 'tipo', 'precio', 'minutos', 'descanso', 'nota'] as const
+const SERVICE_ROW_FIELDS = ['nombre', 'tipo', 'precio', 'minutos', 'descanso', 'nota'] as const
 
 /** Form fields of one service. Their names end with the row number: `precio-0`. */
-export type ServiceFormRow = Record<(typeof ROW_FIELDS)[number], string>
+export type ServiceFormRow = Record<(typeof SERVICE_ROW_FIELDS)[number], string>
 
 /** Number of empty rows in a form without services. With services, one empty row follows them. */
-const FIRST_ROWS = 3
-const MAX_ROWS = LINE_LIST_LIMITS.services.most + FIRST_ROWS
-const EMPTY_ROW: ServiceFormRow = { nombre: '', tipo: '', precio: '', minutos: '', descanso: '', nota: '' }
+const INITIAL_EMPTY_SERVICE_ROWS = 3
+const MAX_SERVICE_ROWS = LINE_LIST_LIMITS.services.most + INITIAL_EMPTY_SERVICE_ROWS
+const EMPTY_SERVICE_ROW: ServiceFormRow = {
+  nombre: '',
+  tipo: '',
+  precio: '',
+  minutos: '',
+  descanso: '',
+  nota: '',
+}
 
 /** Durations to choose from, in minutes. */
 export const DURATION_CHOICES_MINUTES = [
@@ -39,12 +46,14 @@ export const toServiceFormRows = (services: readonly Service[]): ServiceFormRow[
     descanso: buffer === 0 ? '' : String(buffer),
     nota: note ?? '',
   })),
-  ...Array.from({ length: services.length === 0 ? FIRST_ROWS : 1 }, () => EMPTY_ROW),
+  ...Array.from({ length: services.length === 0 ? INITIAL_EMPTY_SERVICE_ROWS : 1 }, () => EMPTY_SERVICE_ROW),
 ]
 
 /** Converts rows to form values, by field name. */
 export const toServiceFieldValues = (rows: readonly ServiceFormRow[]): Record<string, string> =>
-  Object.fromEntries(rows.flatMap((row, index) => ROW_FIELDS.map((name) => [`${name}-${index}`, row[name]])))
+  Object.fromEntries(
+    rows.flatMap((row, index) => SERVICE_ROW_FIELDS.map((name) => [`${name}-${index}`, row[name]])),
+  )
 
 /** Moves, adds or removes a row in `form` if one of these buttons was pressed. Returns false if none was. */
 export function editServiceRows(form: URLSearchParams): boolean {
@@ -55,7 +64,7 @@ export function editServiceRows(form: URLSearchParams): boolean {
   const rows = rowsIn(form)
   const from = Number(place)
   const row = rows[from]
-  if (verb === 'mas' && rows.length < MAX_ROWS) rows.push(EMPTY_ROW)
+  if (verb === 'mas' && rows.length < MAX_SERVICE_ROWS) rows.push(EMPTY_SERVICE_ROW)
   if (row && verb === 'quitar') rows.splice(from, 1)
   const to = verb === 'subir' ? from - 1 : verb === 'bajar' ? from + 1 : -1
   if (row && to >= 0 && to < rows.length) {
@@ -85,7 +94,7 @@ export function parseServiceRows(form: URLSearchParams): ParseServiceRowsResult 
     if (names.has(service.name)) problems.nombre ??= `«${service.name}» está dos veces`
     names.add(service.name)
     for (const [name, problem] of Object.entries(problems)) errors.set(`${name}-${index}`, [problem])
-    return [formatService(service)]
+    return [formatServiceLine(service)]
   })
   if (lines.length > LINE_LIST_LIMITS.services.most)
     errors.set('servicios', [`Son demasiados: escribe como mucho ${LINE_LIST_LIMITS.services.most}`])
@@ -93,9 +102,9 @@ export function parseServiceRows(form: URLSearchParams): ParseServiceRowsResult 
 }
 
 function rowsIn(form: URLSearchParams): ServiceFormRow[] {
-  const count = Math.min(Number(form.get('filas')) || 0, MAX_ROWS)
+  const count = Math.min(Number(form.get('filas')) || 0, MAX_SERVICE_ROWS)
   return Array.from({ length: Math.max(0, Math.floor(count)) }, (_, index) => {
-    const entries = ROW_FIELDS.map((name) => [name, cleanLine(form.get(`${name}-${index}`) ?? '')])
+    const entries = SERVICE_ROW_FIELDS.map((name) => [name, cleanLine(form.get(`${name}-${index}`) ?? '')])
     return Object.fromEntries(entries) as ServiceFormRow
   })
 }
@@ -118,7 +127,7 @@ function readRow(row: ServiceFormRow): { service: Service; problems: Problems } 
     problems.nota = `Es demasiado larga: escribe como mucho ${MAX_FIELD_LENGTHS.service.nota} letras`
   const service = { name: row.nombre, price, minutes: minutes ?? null, buffer: buffer ?? 0, note }
   if (Object.keys(problems).length > 0) return { service, problems }
-  const parsed = parseService(formatService(service))
+  const parsed = parseService(formatServiceLine(service))
   if (!parsed.ok) problems.nota = parsed.message
   else if (parsed.service.note !== note) problems.nota = 'Escribe la nota con palabras y sin la barra |'
   return { service, problems }

@@ -51,10 +51,10 @@ export function parseService(line: string): ParseServiceResult {
 }
 
 /** Formats a service as a line that `parseService` reads. */
-export const formatService = ({ name, price, minutes, buffer, note }: Service): string =>
+export const formatServiceLine = ({ name, price, minutes, buffer, note }: Service): string =>
   [
     name,
-    price && formatPrice(price),
+    price && formatServiceLinePrice(price),
     minutes !== null && formatMinutes(minutes),
     buffer > 0 && `+${formatMinutes(buffer)}`,
     note,
@@ -63,7 +63,7 @@ export const formatService = ({ name, price, minutes, buffer, note }: Service): 
     .join(' | ')
 
 /** Formats a price for lists and files: `25`, `25.50`, `desde 25`, `a consultar` or `gratis`. */
-export function formatPrice(price: ServicePrice): string {
+export function formatServiceLinePrice(price: ServicePrice): string {
   if (!('cents' in price)) return price.kind === 'ask' ? 'a consultar' : 'gratis'
   const amount = formatAmount(price.cents)
   return price.kind === 'from' ? `desde ${amount}` : amount
@@ -83,15 +83,17 @@ export function formatMinutes(minutes: number): string {
 
 /** Parses an amount in dollars, such as `25`, `$1,200` or `25.50`. Returns cents, or null for other text. */
 export function parseDollarsToCents(text: string): number | null {
-  const [, whole, part = ''] = AMOUNT.exec(text.trim()) ?? []
+  const [, whole, part = ''] = DOLLAR_AMOUNT_PATTERN.exec(text.trim()) ?? []
   return whole === undefined ? null : Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
 }
 
-const AMOUNT = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:[.,](\d{1,2}))?(?:\s*(?:usd|d[oó]lares))?$/i
-const FROM = /^desde\s+/i
-const DURATION = /^(?:(\d{1,2})\s*(?:h|hs|hrs?|horas?)\.?)?\s*(?:(\d{1,3})\s*(?:m|mins?|minutos?)?\.?)?$/i
-const HAS_UNIT = /\d\s*(?:h|m)/i
-const WORDS: ReadonlyMap<string, ServicePrice['kind']> = new Map([
+const DOLLAR_AMOUNT_PATTERN =
+  /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:[.,](\d{1,2}))?(?:\s*(?:usd|d[oó]lares))?$/i
+const PRICE_FROM_PATTERN = /^desde\s+/i
+const SERVICE_DURATION_PATTERN =
+  /^(?:(\d{1,2})\s*(?:h|hs|hrs?|horas?)\.?)?\s*(?:(\d{1,3})\s*(?:m|mins?|minutos?)?\.?)?$/i
+const TIME_UNIT_PATTERN = /\d\s*(?:h|m)/i
+const PRICE_KIND_BY_WORD: ReadonlyMap<string, ServicePrice['kind']> = new Map([
   ['gratis', 'free'],
   ['sin costo', 'free'],
   ['consultar', 'ask'],
@@ -132,15 +134,15 @@ const bufferProblem = (minutes: number) =>
     : null
 
 function parsePrice(part: string): ServicePrice | null {
-  const kind = WORDS.get(part.toLowerCase())
+  const kind = PRICE_KIND_BY_WORD.get(part.toLowerCase())
   if (kind === 'ask' || kind === 'free') return { kind }
-  const cents = parseDollarsToCents(part.replace(FROM, ''))
-  return cents === null ? null : { kind: FROM.test(part) ? 'from' : 'fixed', cents }
+  const cents = parseDollarsToCents(part.replace(PRICE_FROM_PATTERN, ''))
+  return cents === null ? null : { kind: PRICE_FROM_PATTERN.test(part) ? 'from' : 'fixed', cents }
 }
 
 function parseMinutes(part: string): number | null {
-  if (!HAS_UNIT.test(part)) return null
-  const [, hours, minutes] = DURATION.exec(part) ?? []
+  if (!TIME_UNIT_PATTERN.test(part)) return null
+  const [, hours, minutes] = SERVICE_DURATION_PATTERN.exec(part) ?? []
   return hours === undefined && minutes === undefined ? null : Number(hours ?? 0) * 60 + Number(minutes ?? 0)
 }
 
@@ -160,7 +162,7 @@ export const splitServicesCell = (cell: string): string[] =>
 export function normalizeServiceLine(text: string): string {
   const parsed = parseService(text)
   return parsed.ok
-    ? formatService(parsed.service)
+    ? formatServiceLine(parsed.service)
     : cutText(text.replaceAll('|', ' '), LINE_LIST_LIMITS.services.longest).trim()
 }
 

@@ -3,7 +3,7 @@ import { Notice } from '~/ui/feedback/notices'
 import { type AffectedReservation, MAX_AFFECTED_RESERVATIONS } from '~/values/affected-reservation'
 import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
 
-const TOUCHED = 'py-2.5'
+const TAP_TARGET_CLASS = 'py-2.5'
 
 /** Lists reservations with the contact details of the customers. */
 export const AffectedReservationList = ({ bookings }: { bookings: readonly AffectedReservation[] }) => (
@@ -13,16 +13,16 @@ export const AffectedReservationList = ({ bookings }: { bookings: readonly Affec
         {day}, {time}: {fullName}{' '}
         {phone && (
           <>
-            <a className={TOUCHED} href={`tel:${phone}`}>
+            <a className={TAP_TARGET_CLASS} href={`tel:${phone}`}>
               {formatPhone(phone)}
             </a>{' '}
-            <a className={TOUCHED} href={buildWhatsappHref(phone, `Hola, ${fullName}.`)}>
+            <a className={TAP_TARGET_CLASS} href={buildWhatsappHref(phone, `Hola, ${fullName}.`)}>
               WhatsApp
             </a>
           </>
         )}{' '}
         {email && (
-          <a className={TOUCHED} href={`mailto:${email}`}>
+          <a className={TAP_TARGET_CLASS} href={`mailto:${email}`}>
             {email}
           </a>
         )}

@@ -3,7 +3,7 @@ import type { OpenState } from '~/features/places/opening'
 import { paths, toBusinessAnchor } from '~/paths'
 import { classNames } from '~/ui/class-names'
 import { CARD_LIST_CLASS, ListCard } from '~/ui/display/cards'
-import { StateChip } from '~/ui/display/chip'
+import { StateAbbreviation } from '~/ui/display/chip'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import { HUES, type Picture } from '~/values/pictures/palette'
 import { hashText32 } from '~/values/text/hash'
@@ -61,13 +61,20 @@ interface BusinessCardProps {
   href: string
   compact?: boolean
   /** True to leave out the services. */
-  isBare?: boolean | undefined
+  hidesServices?: boolean | undefined
   categoryBadge?: boolean
   eager?: boolean
 }
 
 /** Card with name, picture, place and rating. Unless `compact`, it may have services and contact buttons. */
-export function BusinessCard({ business, href, compact, isBare, categoryBadge, eager }: BusinessCardProps) {
+export function BusinessCard({
+  business,
+  href,
+  compact,
+  hidesServices,
+  categoryBadge,
+  eager,
+}: BusinessCardProps) {
   const { name, city, category } = business
   return (
     <ListCard
@@ -76,7 +83,7 @@ export function BusinessCard({ business, href, compact, isBare, categoryBadge, e
       foot={
         !compact && (
           <>
-            {!isBare && <ServiceLine services={business.services} count={business.serviceCount} />}
+            {!hidesServices && <ServiceLine services={business.services} count={business.serviceCount} />}
             <ContactButtons {...business} />
           </>
         )
@@ -87,7 +94,7 @@ export function BusinessCard({ business, href, compact, isBare, categoryBadge, e
         {(business.trade || !categoryBadge) && `${business.trade ?? category.name} · `}
         {city}
         {'\u00a0'}
-        <StateChip code={business.stateCode} name={business.stateName} />
+        <StateAbbreviation code={business.stateCode} name={business.stateName} />
       </p>
       <Stars rating={business.rating} />
       {business.closed && (

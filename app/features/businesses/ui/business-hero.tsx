@@ -31,7 +31,7 @@ interface HeroPhotosProps {
 
 const LARGE_SIZES = '(min-width: 56em) 480px, 100vw'
 /** Maximum number of photos in the strip below the first one, on wide screens. */
-const STRIP = 4
+const MAX_STRIP_PHOTOS = 4
 
 /**
  * Shows the first photo large, and on wide screens a strip of others below. Each links to the page with all
@@ -51,7 +51,7 @@ function HeroPhotos({ name, place, photos }: HeroPhotosProps) {
       />
       {others.length > 0 && (
         <div className="photo-strip max-lg:hidden">
-          {others.slice(0, STRIP).map(({ hash }, index) => (
+          {others.slice(0, MAX_STRIP_PHOTOS).map(({ hash }, index) => (
             <PhotoLink
               key={hash}
               place={place}

@@ -7,7 +7,7 @@ import { CHIPS_CLASS, Chip, TRUST_CLASS } from '~/ui/display/chip'
 import { Checklist } from '~/ui/display/prose'
 import { Notice } from '~/ui/feedback/notices'
 import { HELP_CLASS } from '~/ui/form/styles'
-import { LiveRegion } from '~/ui/layout/auto-refresh'
+import { AutoRefreshRegion } from '~/ui/layout/auto-refresh'
 import { PageColumns, Section, SectionHeading, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { CLOSURE_KINDS } from '../labels'
 import type { BusinessDetail, BusinessRef, DayOpeningHours } from '../schema'
@@ -69,7 +69,7 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
   const url = site.origin + paths.business(placeOf(business))
   const isRated = business.rating.count > 0
   return (
-    <LiveRegion name="negocio" live={`business:${business.id} rating:${business.id}`}>
+    <AutoRefreshRegion name="negocio" live={`business:${business.id} rating:${business.id}`}>
       <BusinessHero business={business} back={back} url={url} save={others.save} />
       <Section>
         <ClosedNotice closed={business.closed} category={business.category} />
@@ -88,7 +88,7 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
           {isRated && others.comments}
           <ServicesSection
             services={business.services}
-            place={business.takesReservations ? placeOf(business) : null}
+            bookableBusiness={business.takesReservations ? placeOf(business) : null}
           />
           <AboutSection sentences={business.sentences} specialties={business.specialties} />
           {!isRated && others.comments}
@@ -100,7 +100,7 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
         <SimilarSection business={business} />
       </Section>
       {others.structuredData}
-    </LiveRegion>
+    </AutoRefreshRegion>
   )
 }
 

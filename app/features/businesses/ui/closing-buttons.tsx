@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
-import { PostForm } from '~/ui/form/post-form'
+import { PermittedPostForm } from '~/ui/form/post-form'
 import { SectionHeading } from '~/ui/layout/section'
 
 interface ClosingWords {
@@ -28,10 +28,10 @@ export const ClosureButtons = ({ words, action, isClosed, asksAt }: ButtonsProps
     <SectionHeading title={isClosed ? 'Está marcado como cerrado' : words.title} />
     <div className={CHIPS_CLASS}>
       {isClosed ? (
-        <PostForm action={action}>
+        <PermittedPostForm action={action}>
           <input type="hidden" name="cierre" value="abierto" />
           <Button size="small">Está abierto otra vez</Button>
-        </PostForm>
+        </PermittedPostForm>
       ) : (
         <ButtonLink size="small" isToForm href={asksAt}>
           {words.forGood}

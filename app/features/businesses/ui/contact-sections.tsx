@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { adminPaths } from '~/admin-paths'
-import { CurrentPageContext, Tabs } from '~/ui/layout/admin-page'
+import { CurrentPagePathContext, Tabs } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 
 interface ContactSectionsProps {
@@ -11,7 +11,7 @@ interface ContactSectionsProps {
 /** Tabs of the administration pages of a business. The links preserve the list from which the user came. */
 export function BusinessAdminTabs({ contactId, name }: ContactSectionsProps) {
   const { withReturnTo: keep } = useListReturn()
-  const current = useContext(CurrentPageContext).split('?', 1)[0]
+  const current = useContext(CurrentPagePathContext).split('?', 1)[0]
   const parts = [
     { text: 'Registro, horario y página', href: adminPaths.contact(contactId) },
     { text: 'Servicios', href: adminPaths.businessServices(contactId) },

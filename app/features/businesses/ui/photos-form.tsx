@@ -1,6 +1,6 @@
 import {
   formatSmallImageWarning,
-  IMAGE_MEDIA_TYPES,
+  IMAGE_INPUT_ACCEPT,
   IMAGE_TOO_BIG_MESSAGE,
   MAX_IMAGE_BYTES,
   MAX_UPLOAD_IMAGES_BYTES,
@@ -36,7 +36,7 @@ export function LogoForm({ logo, logoAt, ...sending }: LogoFormProps) {
         <FileField
           name="logo"
           label={logo ? 'Otra imagen' : 'Imagen'}
-          accept={IMAGE_MEDIA_TYPES}
+          accept={IMAGE_INPUT_ACCEPT}
           most={MAX_IMAGE_BYTES}
           tooLarge={IMAGE_TOO_BIG_MESSAGE}
           help="PNG, JPG o WebP de hasta 5MB. Le quitamos los datos del lugar y de la cámara."
@@ -46,16 +46,16 @@ export function LogoForm({ logo, logoAt, ...sending }: LogoFormProps) {
   )
 }
 
-const WIDTH = 160
+const LOGO_WIDTH_PIXELS = 160
 
 function LogoNow({ hash, width, height, at }: StoredImage & { at: LogoFormProps['logoAt'] }) {
   return (
     <img
-      src={at(hash, WIDTH)}
-      srcSet={`${at(hash, WIDTH * 2)} 2x`}
+      src={at(hash, LOGO_WIDTH_PIXELS)}
+      srcSet={`${at(hash, LOGO_WIDTH_PIXELS * 2)} 2x`}
       alt="El logo de ahora"
-      width={WIDTH}
-      height={Math.max(1, Math.round((WIDTH * height) / width))}
+      width={LOGO_WIDTH_PIXELS}
+      height={Math.max(1, Math.round((LOGO_WIDTH_PIXELS * height) / width))}
     />
   )
 }
@@ -103,7 +103,7 @@ export function PhotosForm({ photos, words, photoAt, ...sending }: PhotosFormPro
             name="fotos"
             label={photos.length > 0 ? 'Más fotos' : 'Fotos'}
             multiple
-            accept={IMAGE_MEDIA_TYPES}
+            accept={IMAGE_INPUT_ACCEPT}
             most={MAX_UPLOAD_IMAGES_BYTES}
             tooLarge={tooLarge}
             help={help}

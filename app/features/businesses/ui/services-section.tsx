@@ -8,14 +8,14 @@ import { formatMinutes, formatPublicPrice, type Service } from '../service-menu/
 interface ServicesSectionProps {
   services: Service[]
   /** Business at which services can be booked alone. Null if it takes no reservations. */
-  place: Pick<BusinessRef, 'categorySlug' | 'slug'> | null
+  bookableBusiness: Pick<BusinessRef, 'categorySlug' | 'slug'> | null
 }
 
 /**
  * Lists the services in the owner's order. If one has a price, duration or note they are a menu, otherwise
  * names.
  */
-export function ServicesSection({ services, place }: ServicesSectionProps) {
+export function ServicesSection({ services, bookableBusiness }: ServicesSectionProps) {
   if (services.length === 0) return null
   const isMenu = services.some(({ price, minutes, note }) => price || minutes || note)
   return (
@@ -24,7 +24,7 @@ export function ServicesSection({ services, place }: ServicesSectionProps) {
       {isMenu ? (
         <ul className="border-2 border-line bg-card">
           {services.map((service) => (
-            <MenuItem key={service.name} service={service} place={place} />
+            <MenuItem key={service.name} service={service} place={bookableBusiness} />
           ))}
         </ul>
       ) : (
@@ -36,7 +36,7 @@ export function ServicesSection({ services, place }: ServicesSectionProps) {
   )
 }
 
-function MenuItem({ service, place }: { service: Service; place: ServicesSectionProps['place'] }) {
+function MenuItem({ service, place }: { service: Service; place: ServicesSectionProps['bookableBusiness'] }) {
   const { name, price, minutes, note } = service
   return (
     <li className="chips border-t border-hair p-3">

@@ -9,11 +9,11 @@ import { HELP_CLASS, LABEL_CLASS } from '~/ui/form/styles'
 import { STACK_CLASS } from '~/ui/layout/section'
 import type { AffectedReservation } from '~/values/affected-reservation'
 import { MAX_HOURS_TEXT_LENGTH } from '~/values/text/lengths'
-import { DAY_FIELDS, DAY_GROUPS, PICKER_NUMBERS } from '../week/week'
+import { DAY_FIELDS, DAY_GROUPS, HOURS_CHOICE_NUMBERS } from '../week/week'
 import type { PickedHours } from '../week/week-schema'
 import { AffectedReservationList } from './booked-list'
 
-const FREE_DATES = 3
+const EMPTY_CLOSED_DATE_FIELDS = 3
 
 /** Stored hours in the format of the form fields. */
 export interface WeekFieldsProps {
@@ -92,7 +92,7 @@ export function WeekFields({ days, picked }: WeekFieldsProps) {
 /** Initial values of the choice fields. Empty for choices that are not used. */
 const toPickerFields = (picked: readonly PickedHours[]): Record<string, string> =>
   Object.fromEntries(
-    PICKER_NUMBERS.flatMap((each, index) => {
+    HOURS_CHOICE_NUMBERS.flatMap((each, index) => {
       const choice = picked[index]
       return [
         [`dias-${each}`, choice?.days ?? ''],
@@ -118,7 +118,7 @@ function PickedHoursFields({ coversWeek }: { coversWeek: boolean }) {
           ? 'Los días que no elijas quedan cerrados.'
           : 'Los días que no elijas quedan como están escritos más abajo.'}
       </p>
-      {PICKER_NUMBERS.map((each) => (
+      {HOURS_CHOICE_NUMBERS.map((each) => (
         <div key={each} className="grid grid-cols-2 gap-3">
           <div className="col-span-full">
             <SelectField
@@ -178,7 +178,7 @@ function ClosedDates() {
     <fieldset className={STACK_CLASS} id="cerrado" tabIndex={-1}>
       <legend className={LABEL_CLASS}>Días en que no abres</legend>
       {notes.error && <p className={FIELD_ERROR_CLASS}>{notes.error}</p>}
-      {[...chosen, ...Array<string>(FREE_DATES).fill('')].map((date, index) => (
+      {[...chosen, ...Array<string>(EMPTY_CLOSED_DATE_FIELDS).fill('')].map((date, index) => (
         <Field
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields have nothing else of their own
           key={index}

@@ -1,4 +1,4 @@
-import { fold } from '~/features/search/tokens'
+import { foldToLettersAndDigits } from '~/features/search/tokens'
 import { parseTsv, splitCommas } from '~/values/tsv'
 import type { DaySpan } from '../owner-types'
 import letterTable from './week-letters.tsv?raw'
@@ -7,7 +7,7 @@ import table from './weekdays.tsv?raw'
 
 export type ParseHoursResult<Spans = DaySpan[]> = { ok: true; spans: Spans } | { ok: false; hint: string }
 
-const MOST_SPANS = 4
+const MAX_SPANS_PER_DAY = 4
 const WHOLE_DAY: DaySpan = { opens: '00:00', closes: '00:00' }
 /**
  * Earliest hour that counts as morning. An earlier opening time without a. m. may mean the afternoon: `1-5
@@ -23,7 +23,7 @@ const FIRST_MORNING_HOUR = 6
 export function parseDayHours(text: string): ParseHoursResult {
   if (/^\s*-?\s*$/.test(text)) return { ok: true, spans: [] }
   const parts = parseWeekParts(text)
-  if (parts.some(({ days }) => days !== null)) return refuse(HOW)
+  if (parts.some(({ days }) => days !== null)) return refuse(HOURS_FORMAT_HINT)
   return spansOf(parts.flatMap(({ times }) => times))
 }
 
@@ -47,7 +47,7 @@ export function parseWeekHours(text: string): ReadWeek {
   const blamed = pieces.find(isUnknown) ?? pieces.find((piece) => !weekOf(piece).ok) ?? text.trim()
   const alone = weekOf(blamed)
   const hint = alone.ok ? read.hint : alone.hint
-  const more = hint === HOW ? '. Escríbelo así: lunes a viernes 9:00–17:00' : `: ${hint}`
+  const more = hint === HOURS_FORMAT_HINT ? '. Escríbelo así: lunes a viernes 9:00–17:00' : `: ${hint}`
   return refuse(`No entendimos «${blamed}»${more}`)
 }
 
@@ -62,7 +62,7 @@ function weekOf(text: string): ReadWeek {
     if (!read.ok) return read
     for (const day of days) spans.set(day, together(spans.get(day) ?? [], read.spans))
   }
-  return spans.size > 0 ? { ok: true, spans } : refuse(HOW)
+  return spans.size > 0 ? { ok: true, spans } : refuse(HOURS_FORMAT_HINT)
 }
 
 /** Joins two statements about one day. The later one alone counts if they overlap or it means closed. */
@@ -71,15 +71,16 @@ function together(before: readonly DaySpan[], later: DaySpan[]): DaySpan[] {
   return later.length === 0 || doSpansOverlap(both) ? later : both
 }
 
-const HOW = 'escribe como 9:00-13:00, 15:00-18:00 o cerrado'
+const HOURS_FORMAT_HINT = 'escribe como 9:00-13:00, 15:00-18:00 o cerrado'
 const refuse = (hint: string): ParseHoursResult<never> => ({ ok: false, hint })
 
 function spansOf(all: readonly WrittenHours[]): ParseHoursResult {
-  if (all.length > MOST_SPANS) return refuse(`escribe como mucho ${MOST_SPANS} horarios en un día`)
+  if (all.length > MAX_SPANS_PER_DAY)
+    return refuse(`escribe como mucho ${MAX_SPANS_PER_DAY} horarios en un día`)
   const read = all.map((times) => {
     if (times === 'closed') return []
     if (times === 'always') return [WHOLE_DAY]
-    return times === 'unknown' ? HOW : spanOf(...times)
+    return times === 'unknown' ? HOURS_FORMAT_HINT : spanOf(...times)
   })
   const hint = read.find((each) => typeof each === 'string')
   if (hint !== undefined) return refuse(hint)
@@ -249,20 +250,21 @@ const meanings = new Map(
 const phrases = parseTsv('week-phrases.tsv', phraseTable).map(
   ([pattern = '', becomes = '']) => [new RegExp(pattern, 'gu'), becomes] as const,
 )
-const DAYS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa']
+const WEEKDAY_WORDS_FROM_SUNDAY = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa']
 const letters = new Map(
   parseTsv('week-letters.tsv', letterTable).flatMap(([days = '', groups]) =>
     splitCommas(groups).map(
-      (group) => [group, Array.from(days, (day) => DAYS[Number(day)]).join(' ')] as const,
+      (group) =>
+        [group, Array.from(days, (day) => WEEKDAY_WORDS_FROM_SUNDAY[Number(day)]).join(' ')] as const,
     ),
   ),
 )
 /** Matches single letters for days, such as `L, M, V` or `L-V`, but not letters within a word. */
-const LETTERS =
+const WEEKDAY_LETTERS_PATTERN =
   /(?<![\p{L}\d])[lmxjvsdtwf](?:(?:\s*[-,/&]\s*|\s+y\s+|\s+a\s+|\s+)[lmxjvsdtwf](?!\p{L}))*(?!\p{L})/gu
 const lettersIn = (group: string) =>
   letters.get(group.replace(/\s+a\s+/g, '-').replace(/[^a-z-]|y/g, '')) ?? group
-const TOKEN =
+const HOURS_TOKEN_PATTERN =
   /(\d{1,2})(?:[:.h](\d{2}))?(?: ?(?:hrs?|hs|horas|h)\b\.?)?(?:([ap])m)?(?![\d:])|(\d{1,2})(\d{2})(?![\d:])|(\p{L}+)\.?|(-)|([,;/|\n()&]|\.(?=\s|$))|(\S)/gu
 
 /** Splits a text about opening hours into tokens. */
@@ -274,8 +276,8 @@ function tokenizeHours(text: string): HoursToken[] {
     .replace(/[^\S\n]+/g, ' ')
   const whole = phrases
     .reduce((rest, [phrase, word]) => rest.replace(phrase, word), plain)
-    .replace(LETTERS, lettersIn)
-  return Array.from(whole.matchAll(TOKEN), tokenOf).filter((token) => token !== null)
+    .replace(WEEKDAY_LETTERS_PATTERN, lettersIn)
+  return Array.from(whole.matchAll(HOURS_TOKEN_PATTERN), tokenOf).filter((token) => token !== null)
 }
 
 function tokenOf([
@@ -294,7 +296,7 @@ function tokenOf([
   if (dash) return { kind: 'range' }
   if (sign) return { kind: sign === '&' ? 'and' : 'separator' }
   if (word === undefined) return /[:.]/.test(piece) ? null : { kind: 'unknown' }
-  const meaning = meanings.get(fold(word))
+  const meaning = meanings.get(foldToLettersAndDigits(word))
   if (meaning === 'none') return null
   if (meaning === undefined) return { kind: 'unknown' }
   if (meaning === 'holiday') return { kind: 'days', days: [] }

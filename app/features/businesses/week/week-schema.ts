@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { isCalendarDate } from '~/features/places/calendar'
-import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/edited-form'
+import { hashInitialValue, INITIAL_VALUE_HASHES_FIELD } from '~/values/edited-form'
 import { versionFieldSchema } from '~/values/fields'
 import { MAX_HOURS_TEXT_LENGTH } from '~/values/text/lengths'
-import type { DaySpan, WeekHours } from '../owner-types'
+import type { DaySpan, OpeningHoursAndClosedDates } from '../owner-types'
 import { doSpansOverlap, type ParseHoursResult, parseDayHours, parseWeekHours } from './hours-text'
 import {
   DAY_FIELDS,
   DAY_GROUPS,
   type DayFieldName,
   formatDayHoursForForm,
-  PICKER_NUMBERS,
+  HOURS_CHOICE_NUMBERS,
   serializeDayHours,
 } from './week'
 
@@ -22,7 +22,7 @@ export interface PickedHours {
   isClosed: boolean
 }
 
-const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
+const CLOCK_TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /**
  * Returns the hours of a choice; none if it is closed. Fails with a Spanish hint. Times are such as `09:00`,
@@ -36,7 +36,8 @@ export function parseHoursChoice(
   if (!DAY_GROUPS.some(({ value }) => value === days)) return refuse('elige los días')
   if (isClosed) return { ok: true, spans: [] }
   if (!opens || !closes) return refuse('elige la hora en que abres y la hora en que cierras')
-  if (!CLOCK.test(opens) || !CLOCK.test(closes)) return parseDayHours(`${opens} - ${closes}`)
+  if (!CLOCK_TIME_PATTERN.test(opens) || !CLOCK_TIME_PATTERN.test(closes))
+    return parseDayHours(`${opens} - ${closes}`)
   if (isUnchanged) return { ok: true, spans: [{ opens, closes }] }
   if (opens === closes && opens !== '00:00') return refuse('abres y cierras a la misma hora')
   if (closes < opens && closes !== '00:00' && opens < '12:00')
@@ -75,7 +76,7 @@ export function toPickedHours(days: readonly DaySpan[][]): PickedHours[] {
   const bases = [undefined, ...DAY_GROUPS.filter(({ weekdays }) => weekdays.length > 1)]
   const plans = bases
     .map((base) => planPicked(days, base))
-    .filter((plan) => plan.length <= PICKER_NUMBERS.length)
+    .filter((plan) => plan.length <= HOURS_CHOICE_NUMBERS.length)
   return plans.toSorted((a, b) => a.length - b.length)[0] ?? []
 }
 
@@ -106,7 +107,7 @@ const choicesOf = ({ value }: DayGroup, spans: readonly DaySpan[]): PickedHours[
     ? [{ days: value, opens: '', closes: '', isClosed: true }]
     : spans.map((span) => ({ days: value, ...span, isClosed: false }))
 
-const MOST_CLOSED_DATES = 60
+const MAX_CLOSED_DATES = 60
 
 /** Builds a schema that parses a text. Null if the text is empty. `prefix`: start of the error message. */
 const said = <Value>(
@@ -135,26 +136,26 @@ const days = Object.fromEntries(DAY_FIELDS.map(({ name, label }) => [name, day(l
 
 const time = z.string().max(MAX_HOURS_TEXT_LENGTH, 'Es demasiado largo').optional()
 
-const PICKER_PARTS = ['dias', 'abre', 'cierra', 'no-abre'] as const
+const HOURS_CHOICE_PARTS = ['dias', 'abre', 'cierra', 'no-abre'] as const
 /** Maximum length of the hashes, in characters. */
-const MAX_HASHES_LENGTH = 4_000
+const MAX_INITIAL_VALUES_LENGTH = 4_000
 
 const pickers = Object.fromEntries(
-  PICKER_NUMBERS.flatMap((each) => [
+  HOURS_CHOICE_NUMBERS.flatMap((each) => [
     [`dias-${each}`, time],
     [`abre-${each}`, time],
     [`cierra-${each}`, time],
     [`no-abre-${each}`, time],
   ]),
-) as Record<`${(typeof PICKER_PARTS)[number]}-${(typeof PICKER_NUMBERS)[number]}`, typeof time>
+) as Record<`${(typeof HOURS_CHOICE_PARTS)[number]}-${(typeof HOURS_CHOICE_NUMBERS)[number]}`, typeof time>
 
 const fields = z
   .object({
     version: versionFieldSchema,
     ...pickers,
-    [INITIAL_VALUES_FIELD]: z
+    [INITIAL_VALUE_HASHES_FIELD]: z
       .string()
-      .max(MAX_HASHES_LENGTH)
+      .max(MAX_INITIAL_VALUES_LENGTH)
       .optional()
       .transform((text) => (text ? new Map(new URLSearchParams(text)) : null)),
     /** One line for the whole week. It replaces unchanged texts of the days that it names. */
@@ -162,7 +163,7 @@ const fields = z
     ...days,
     cerrado: z
       .array(z.string().optional())
-      .max(MOST_CLOSED_DATES, `Son demasiados días: como mucho ${MOST_CLOSED_DATES}`)
+      .max(MAX_CLOSED_DATES, `Son demasiados días: como mucho ${MAX_CLOSED_DATES}`)
       .optional()
       .transform((dates) =>
         [...new Set((dates ?? []).filter((date) => date !== undefined && date !== ''))].sort(),
@@ -173,8 +174,8 @@ const fields = z
       ),
   })
   .transform((form, context) => {
-    const opened = form[INITIAL_VALUES_FIELD]
-    const picked = PICKER_NUMBERS.flatMap((each) => {
+    const opened = form[INITIAL_VALUE_HASHES_FIELD]
+    const picked = HOURS_CHOICE_NUMBERS.flatMap((each) => {
       const choice = pickedIn(form, each)
       if (!choice.days && !choice.opens && !choice.closes && !choice.isClosed) return []
       const read = parseHoursChoice(choice, isPickerOpened(form, each, opened))
@@ -212,11 +213,11 @@ interface Changes {
 /** Whether a choice is the same as when the form was opened. */
 const isPickerOpened = (
   form: z.output<z.ZodObject<typeof pickers>>,
-  each: (typeof PICKER_NUMBERS)[number],
+  each: (typeof HOURS_CHOICE_NUMBERS)[number],
   opened: ReadonlyMap<string, string> | null,
 ): boolean =>
   opened !== null &&
-  PICKER_PARTS.every((part) => {
+  HOURS_CHOICE_PARTS.every((part) => {
     const name = `${part}-${each}` as const
     return opened.get(name) === hashInitialValue(form[name]?.trim() ?? '')
   })
@@ -228,7 +229,7 @@ function withChanges(
   opened: ReadonlyMap<string, string> | null,
 ): Changes {
   const isSame = (name: string, text: string) => opened?.get(name) === hashInitialValue(text)
-  const arePickersOpened = PICKER_NUMBERS.every((each) => isPickerOpened(form, each, opened))
+  const arePickersOpened = HOURS_CHOICE_NUMBERS.every((each) => isPickerOpened(form, each, opened))
   const first = opened?.get('dias-1')
   const changed = DAY_FIELDS.filter(({ name }) => {
     const spans = form[name]
@@ -269,7 +270,7 @@ function statedFor(
 
 const pickedIn = (
   form: z.output<z.ZodObject<typeof pickers>>,
-  each: (typeof PICKER_NUMBERS)[number],
+  each: (typeof HOURS_CHOICE_NUMBERS)[number],
 ): PickedHours => ({
   days: form[`dias-${each}`] ?? '',
   opens: form[`abre-${each}`]?.trim() ?? '',
@@ -283,7 +284,7 @@ export const weekFormSchema = fields
     path: ['lunes'],
     message: 'Escribe el horario de al menos un día, o déjalos todos vacíos para no decirlo',
   })
-  .transform((form): { version: number; week: WeekHours } => ({
+  .transform((form): { version: number; week: OpeningHoursAndClosedDates } => ({
     version: form.version,
     week: {
       days: isOpenOnce(form) ? [0, 1, 2, 3, 4, 5, 6].map((weekday) => spansOf(form, weekday)) : null,

@@ -1,13 +1,13 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { readLastEditors } from '~/features/audit/history.server'
+import { readLastEditorByLabel } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, LoggedFields } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, formatDayMonthYear, getDateInZone } from '~/features/places/calendar'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { type FieldConflict, type FormBaseline, findFieldConflicts } from '~/values/fields'
+import { type FieldConflict, type FormBaseline, splitChangesAndConflicts } from '~/values/fields'
 import { confirmDataIfOwnerSaved } from '../confirmation.server'
-import type { WeekHours } from '../owner-types'
+import type { OpeningHoursAndClosedDates } from '../owner-types'
 import { recomputeListingQuality } from '../refresh-quality.server'
 import { incrementBusinessVersion } from '../write.server'
 import { DAY_FIELDS, type DayFieldName, toDayTexts } from './week'
@@ -34,7 +34,7 @@ export async function readBusinessWeek(db: Db, businessId: number, now = new Dat
     .execute()
   const spansOf = (weekday: number) =>
     hours.filter((row) => row.weekday === weekday).map(({ opens, closes }) => ({ opens, closes }))
-  const week: WeekHours = {
+  const week: OpeningHoursAndClosedDates = {
     days: hours.length === 0 ? null : [0, 1, 2, 3, 4, 5, 6].map(spansOf),
     closedDates: closed.map((row) => row.closed_on),
   }
@@ -50,7 +50,7 @@ export type WeekFieldName = DayFieldName | 'cerrado'
 
 /** Opening hours that a form sent, and the values with which it was opened. */
 interface SentWeek {
-  week: WeekHours
+  week: OpeningHoursAndClosedDates
   opened: FormBaseline['opened']
   /** True if the business has not changed since the form was opened. */
   isCurrent: boolean
@@ -67,7 +67,7 @@ interface ComparedWeek {
   write: () => Promise<{
     before: LoggedFields
     after: LoggedFields
-    hours: { before: StoredHours; after: StoredHours }
+    hours: { before: StoredHoursAndClosedDates; after: StoredHoursAndClosedDates }
   }>
 }
 
@@ -81,13 +81,13 @@ export async function compareWeek(
   const { week: stored } = await readBusinessWeek(trx, businessId, now)
   const shown = typed(stored)
   const compared = { stored: shown, sent: typed(sent), opened, isCurrent }
-  const { changed, conflicts } = findFieldConflicts(WEEK_FIELDS, compared)
+  const { changed, conflicts } = splitChangesAndConflicts(WEEK_FIELD_NAMES, compared)
   const last =
     conflicts.length > 0
-      ? await readLastEditors(trx, { noun: 'contact', id: businessId })
+      ? await readLastEditorByLabel(trx, { noun: 'contact', id: businessId })
       : new Map<string, object>()
   return {
-    differences: conflicts.map((id) => ({ ...differenceIn(id, stored), ...last.get(LOGGED[id]) })),
+    differences: conflicts.map((id) => ({ ...differenceIn(id, stored), ...last.get(WEEK_LOG_LABELS[id]) })),
     current: { ...shown, cerrado: stored.closedDates },
     isChanged: changed.length > 0,
     write: async () => {
@@ -109,7 +109,7 @@ export function saveWeek(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   businessId: number,
-  { week, version, opened }: FormBaseline & { week: WeekHours },
+  { week, version, opened }: FormBaseline & { week: OpeningHoursAndClosedDates },
 ): Promise<SaveWeekResult> {
   return inTransaction(db, async (trx): Promise<SaveWeekResult> => {
     const stored = await readBusinessWeek(trx, businessId, now)
@@ -129,22 +129,26 @@ export function saveWeek(
   })
 }
 
-const WEEK_FIELDS: readonly WeekFieldName[] = [...DAY_FIELDS.map(({ name }) => name), 'cerrado']
+const WEEK_FIELD_NAMES: readonly WeekFieldName[] = [...DAY_FIELDS.map(({ name }) => name), 'cerrado']
 
 /** Labels in the log of the weekdays and of the closed dates. */
-const LOGGED = {
+const WEEK_LOG_LABELS = {
   ...Object.fromEntries(DAY_FIELDS.map(({ name, label }) => [name, label])),
   cerrado: 'Días en que no abre',
 } as Record<WeekFieldName, string>
 
-const typed = (week: WeekHours): Record<WeekFieldName, string> => ({
+const typed = (week: OpeningHoursAndClosedDates): Record<WeekFieldName, string> => ({
   ...toDayTexts(week),
   cerrado: week.closedDates.join('\n'),
 })
 
 /** Merges changed days into the stored hours. `days` is null if no day has hours. */
-function takeUp(stored: WeekHours, sent: WeekHours, changed: readonly WeekFieldName[]): WeekHours {
-  const days = DAY_FIELDS.reduce<WeekHours['days'] & {}>((week, { name, weekday }) => {
+function takeUp(
+  stored: OpeningHoursAndClosedDates,
+  sent: OpeningHoursAndClosedDates,
+  changed: readonly WeekFieldName[],
+): OpeningHoursAndClosedDates {
+  const days = DAY_FIELDS.reduce<OpeningHoursAndClosedDates['days'] & {}>((week, { name, weekday }) => {
     week[weekday] = (changed.includes(name) ? sent : stored).days?.[weekday] ?? []
     return week
   }, [])
@@ -154,7 +158,7 @@ function takeUp(stored: WeekHours, sent: WeekHours, changed: readonly WeekFieldN
   }
 }
 
-function differenceIn(id: WeekFieldName, stored: WeekHours): FieldConflict<WeekFieldName> {
+function differenceIn(id: WeekFieldName, stored: OpeningHoursAndClosedDates): FieldConflict<WeekFieldName> {
   if (id === 'cerrado') {
     const label = 'Días en que no abres'
     return {
@@ -164,12 +168,12 @@ function differenceIn(id: WeekFieldName, stored: WeekHours): FieldConflict<WeekF
       typed: typed(stored).cerrado,
     }
   }
-  return { id, label: LOGGED[id], stored: typed(stored)[id] }
+  return { id, label: WEEK_LOG_LABELS[id], stored: typed(stored)[id] }
 }
 
-function forLog(week: WeekHours): LoggedFields {
+function forLog(week: OpeningHoursAndClosedDates): LoggedFields {
   const said: Record<WeekFieldName, string | string[]> = { ...typed(week), cerrado: week.closedDates }
-  return Object.fromEntries(WEEK_FIELDS.map((id) => [LOGGED[id], said[id]]))
+  return Object.fromEntries(WEEK_FIELD_NAMES.map((id) => [WEEK_LOG_LABELS[id], said[id]]))
 }
 
 /**
@@ -185,7 +189,7 @@ export async function copyHours(trx: Db, { from, to }: { from: number; to: numbe
   return { before, after }
 }
 
-export type StoredHours = Awaited<ReturnType<typeof hoursOf>>
+export type StoredHoursAndClosedDates = Awaited<ReturnType<typeof hoursOf>>
 
 async function hoursOf(trx: Db, id: number) {
   const hours = await trx
@@ -211,7 +215,7 @@ async function hoursOf(trx: Db, id: number) {
 export async function restoreHoursIfUnchanged(
   trx: Db,
   id: number,
-  { before, after }: { before: StoredHours; after: StoredHours },
+  { before, after }: { before: StoredHoursAndClosedDates; after: StoredHoursAndClosedDates },
 ): Promise<boolean> {
   if (JSON.stringify(await hoursOf(trx, id)) !== JSON.stringify(after)) return false
   await replaceStoredHours(trx, id, before)
@@ -226,7 +230,7 @@ export async function undoHoursChange(
   trx: Db,
   { actor, now = new Date() }: ActorContext,
   id: number,
-  { before, after }: { before: StoredHours; after: StoredHours },
+  { before, after }: { before: StoredHoursAndClosedDates; after: StoredHoursAndClosedDates },
 ): Promise<boolean> {
   if (!(await restoreHoursIfUnchanged(trx, id, { before, after }))) return false
   const name = await incrementBusinessVersion(trx, id, now)
@@ -241,7 +245,7 @@ export async function undoHoursChange(
 export async function replaceStoredHours(
   trx: Db,
   id: number,
-  { hours, closedDates }: StoredHours,
+  { hours, closedDates }: StoredHoursAndClosedDates,
 ): Promise<void> {
   await trx.deleteFrom('business_hours').where('business_id', '=', id).execute()
   const rows = hours.map((span) => ({ ...span, business_id: id }))
@@ -249,7 +253,7 @@ export async function replaceStoredHours(
   await writeClosedDates(trx, id, { days: null, closedDates })
 }
 
-async function writeHours(trx: Db, businessId: number, { days }: WeekHours): Promise<void> {
+async function writeHours(trx: Db, businessId: number, { days }: OpeningHoursAndClosedDates): Promise<void> {
   await trx.deleteFrom('business_hours').where('business_id', '=', businessId).execute()
   const rows = (days ?? []).flatMap((spans, weekday) =>
     spans.map(({ opens, closes }) => ({ business_id: businessId, weekday, opens, closes })),
@@ -257,7 +261,11 @@ async function writeHours(trx: Db, businessId: number, { days }: WeekHours): Pro
   if (rows.length > 0) await trx.insertInto('business_hours').values(rows).execute()
 }
 
-async function writeClosedDates(trx: Db, businessId: number, { closedDates }: WeekHours): Promise<void> {
+async function writeClosedDates(
+  trx: Db,
+  businessId: number,
+  { closedDates }: OpeningHoursAndClosedDates,
+): Promise<void> {
   await trx.deleteFrom('business_closed_dates').where('business_id', '=', businessId).execute()
   const rows = closedDates.map((closed_on) => ({ business_id: businessId, closed_on }))
   if (rows.length > 0) await trx.insertInto('business_closed_dates').values(rows).execute()

@@ -1,6 +1,6 @@
 import { formatTime } from '~/features/places/calendar'
 import { isOpenAt } from '~/features/places/opening'
-import type { DaySpan, WeekHours } from '../owner-types'
+import type { DaySpan, OpeningHoursAndClosedDates } from '../owner-types'
 
 /** Fields of the week, in form order. `weekday`: 0 (Sunday) to 6. */
 export const DAY_FIELDS = [
@@ -15,22 +15,22 @@ export const DAY_FIELDS = [
 
 export type DayFieldName = (typeof DAY_FIELDS)[number]['name']
 
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const
+const WEEKDAYS_FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0] as const
 
 /** Groups of days that one choice can cover, largest first, in form order. */
 export const DAY_GROUPS: readonly { value: string; label: string; weekdays: readonly number[] }[] = [
-  { value: 'semana', label: 'Igual toda la semana', weekdays: WEEKDAYS },
-  { value: 'lunes-a-sabado', label: 'Lunes a sábado', weekdays: WEEKDAYS.slice(0, 6) },
-  { value: 'lunes-a-viernes', label: 'Lunes a viernes', weekdays: WEEKDAYS.slice(0, 5) },
-  { value: 'fin-de-semana', label: 'Sábado y domingo', weekdays: WEEKDAYS.slice(5) },
+  { value: 'semana', label: 'Igual toda la semana', weekdays: WEEKDAYS_FROM_MONDAY },
+  { value: 'lunes-a-sabado', label: 'Lunes a sábado', weekdays: WEEKDAYS_FROM_MONDAY.slice(0, 6) },
+  { value: 'lunes-a-viernes', label: 'Lunes a viernes', weekdays: WEEKDAYS_FROM_MONDAY.slice(0, 5) },
+  { value: 'fin-de-semana', label: 'Sábado y domingo', weekdays: WEEKDAYS_FROM_MONDAY.slice(5) },
   ...DAY_FIELDS.map(({ name, label, weekday }) => ({ value: name, label, weekdays: [weekday] })),
 ]
 
 /** Numbers of the choices in the form. */
-export const PICKER_NUMBERS = [1, 2, 3] as const
+export const HOURS_CHOICE_NUMBERS = [1, 2, 3] as const
 
 /** Returns the hours of a week as form values: a text per day. All are empty if the business has no hours. */
-export function toDayTexts({ days }: Pick<WeekHours, 'days'>): Record<DayFieldName, string> {
+export function toDayTexts({ days }: Pick<OpeningHoursAndClosedDates, 'days'>): Record<DayFieldName, string> {
   const texts = DAY_FIELDS.map(({ name, weekday }) => [
     name,
     days ? formatDayHoursForForm(days[weekday] ?? []) : '',
@@ -60,7 +60,11 @@ export function formatDayHoursForForm(spans: readonly DaySpan[]): string {
  * Whether a business is open at a local `date` (`yyyy-MM-dd`) and `time` (`HH:mm`), as `isOpenAt`. Without
  * opening hours it counts as open on dates that are not closed.
  */
-export function isOpenAtLocalTime({ days, closedDates }: WeekHours, date: string, time: string): boolean {
+export function isOpenAtLocalTime(
+  { days, closedDates }: OpeningHoursAndClosedDates,
+  date: string,
+  time: string,
+): boolean {
   const closed = new Set(closedDates)
   if (!days) return !closed.has(date)
   const spans = days.flatMap((day, weekday) => day.map((span) => ({ weekday, ...span })))

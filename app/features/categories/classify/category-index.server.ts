@@ -12,7 +12,7 @@ export interface ClassifierCategoryIndex extends ClassifierWithCategoryNames {
 }
 
 /** Reads the categories outside the trash, with their synonyms and those aliases that show them first. */
-export async function loadCategoryIndex(db: Db): Promise<ClassifierCategoryIndex> {
+export async function loadClassifierCategoryIndex(db: Db): Promise<ClassifierCategoryIndex> {
   const categories = await db
     .selectFrom('categories')
     .select(['id', 'slug', 'name'])

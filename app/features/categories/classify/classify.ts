@@ -1,4 +1,10 @@
-import { fold, foldPlural, removeStopWords, tokenize, toPhraseKey } from '~/features/search/tokens'
+import {
+  foldToLettersAndDigits,
+  removeStopWords,
+  tokenize,
+  toPhraseKey,
+  toSingularPluralKey,
+} from '~/features/search/tokens'
 import { loadCategoryByTrade, loadTradeDictionary } from '~/features/search/trade-words'
 import { cutText } from '~/values/text/clean'
 import { slugify } from '~/values/text/slug'
@@ -19,7 +25,7 @@ interface CategoryPhrase {
 }
 
 /** Maximum number of words in a phrase. */
-const LONGEST_PHRASE = 5
+const MAX_CATEGORY_PHRASE_WORDS = 5
 
 let made: Map<string, CategoryPhrase> | undefined
 
@@ -80,7 +86,7 @@ function categoryOfCode(text: string): string | null {
 export const GENERAL_CATEGORY_SLUG = 'servicios-generales'
 
 /** Maximum number of categories per business. */
-const MAX_CATEGORIES = 30
+const MAX_CATEGORIES_PER_BUSINESS = 30
 
 /** Data of a business from which its categories are found. */
 export interface ClassifierInput {
@@ -112,14 +118,14 @@ interface Match extends CategoryPhrase {
 }
 
 /** Matches exceptions in an official title: `(except Used Goods)`. */
-const EXCEPTIONS = /\((?:except|excepto|excluding|sin)\b[^()]*\)/gi
+const EXCEPTIONS_PATTERN = /\((?:except|excepto|excluding|sin)\b[^()]*\)/gi
 /** Class of Miami-Dade tax receipts for all services without another class. It does not identify a trade. */
-const RECEIPT_CLASS = /multiple service business or passenger transportation services/i
+const RECEIPT_CLASS_PATTERN = /multiple service business or passenger transportation services/i
 /** Matches titles of whole NAICS sectors. They name trades that most businesses of the sector do not have. */
-const SECTOR =
+const SECTOR_TITLE_PATTERN =
   /administrative and support and waste management and remediation services|agriculture, forestry, fishing and hunting|mining, quarrying, and oil and gas extraction|management of companies and enterprises|other services \(except public administration\)|professional, scientific, and technical services|arts, entertainment, and recreation|public administration|real estate and rental and leasing|information|utilities|manufacturing/i
 /** Synonyms that mean something different within a longer title. */
-const AMBIGUOUS = new Set(['personal', 'local', 'ayuda', 'estudio', 'prenda', 'cadena'])
+const AMBIGUOUS_SYNONYMS = new Set(['personal', 'local', 'ayuda', 'estudio', 'prenda', 'cadena'])
 
 /** Finds the categories of businesses in free text. Create one per import from the current categories. */
 export class CategoryClassifier {
@@ -136,10 +142,11 @@ export class CategoryClassifier {
       for (const synonym of synonyms) this.#synonyms.set(toPhraseKey(tokenize(synonym)), slug)
     for (const [alias, name] of Object.entries(CATEGORY_NAME_BY_OLD_NAME)) {
       const category = categories.find((each) => each.name === name)
-      if (category) this.#names.set(fold(alias), category.slug)
+      if (category) this.#names.set(foldToLettersAndDigits(alias), category.slug)
     }
     for (const { slug, name, aliases } of categories)
-      for (const each of [name, slug, ...aliases]) this.#names.set(fold(slugify(each)), slug)
+      for (const each of [name, slug, ...aliases])
+        this.#names.set(foldToLettersAndDigits(slugify(each)), slug)
     const phrases = [...tradeVocabulary().keys(), ...this.#synonyms.keys()]
     this.#words = new Set(phrases.flatMap((phrase) => phrase.split(' ')))
   }
@@ -162,7 +169,7 @@ export class CategoryClassifier {
     const byName = this.#ofName(withoutAudience(name))
     if (byName?.isSpecific) return mapped([byName], 'por su nombre')
     const byDescription = this.#best(
-      withoutAudience(description.replace(RECEIPT_CLASS, ' ').replace(SECTOR, ' ')),
+      withoutAudience(description.replace(RECEIPT_CLASS_PATTERN, ' ').replace(SECTOR_TITLE_PATTERN, ' ')),
     )
     if (byDescription?.isSpecific) return mapped([byDescription], 'por su descripción')
     if (stated[0]) return mapped(stated.slice(0, 1), said)
@@ -183,7 +190,8 @@ export class CategoryClassifier {
         .flatMap((part) => {
           const service = part.replace(/\s*\([^()]*\)/g, '').trim()
           const isName =
-            this.#names.has(fold(slugify(service))) || this.#synonyms.has(toPhraseKey(tokenize(service)))
+            this.#names.has(foldToLettersAndDigits(slugify(service))) ||
+            this.#synonyms.has(toPhraseKey(tokenize(service)))
           return !isName && this.#best(part)?.isSpecific ? [service] : []
         }),
     )
@@ -214,7 +222,7 @@ export class CategoryClassifier {
 
   /** Returns the trade that a whole text means. Null if there is none. */
   #whole(text: string): Match | null {
-    const stems = removeStopWords(tokenize(text)).map((word) => foldPlural(word.folded))
+    const stems = removeStopWords(tokenize(text)).map((word) => toSingularPluralKey(word.folded))
     const meaning = this.#meaning(stems.sort().join(' '), true)
     return meaning?.isSpecific ? { ...meaning, score: 200 } : null
   }
@@ -230,7 +238,7 @@ export class CategoryClassifier {
 
   /** Returns the category with this name, slug, alias or old name. Null if there is none. */
   #named(text: string): Match | null {
-    const slug = this.#names.get(fold(slugify(text)))
+    const slug = this.#names.get(foldToLettersAndDigits(slugify(text)))
     return slug ? { slug, isSpecific: true, rank: 4, score: 1000 } : null
   }
 
@@ -239,14 +247,14 @@ export class CategoryClassifier {
    * equal ones, one at the start wins, then the last one. Null if there is none.
    */
   #best(text: string): Match | null {
-    const stems = removeStopWords(tokenize(text.replace(EXCEPTIONS, ' '))).map((word) =>
-      foldPlural(word.folded),
+    const stems = removeStopWords(tokenize(text.replace(EXCEPTIONS_PATTERN, ' '))).map((word) =>
+      toSingularPluralKey(word.folded),
     )
     let best: Match | null = null
     for (let start = 0; start < stems.length; start++)
       for (
         let end = start + 1;
-        end <= start + LONGEST_PHRASE && this.#words.has(stems[end - 1] ?? '');
+        end <= start + MAX_CATEGORY_PHRASE_WORDS && this.#words.has(stems[end - 1] ?? '');
         end++
       ) {
         const meaning = this.#meaning(stems.slice(start, end).sort().join(' '), end - start === stems.length)
@@ -261,7 +269,7 @@ export class CategoryClassifier {
   #meaning(key: string, isWhole: boolean): CategoryPhrase | undefined {
     const known = tradeVocabulary().get(key)
     const slug = this.#synonyms.get(key)
-    if (!slug || known?.isSpecific || (!isWhole && AMBIGUOUS.has(key))) return known
+    if (!slug || known?.isSpecific || (!isWhole && AMBIGUOUS_SYNONYMS.has(key))) return known
     return isWhole ? { slug, isSpecific: true, rank: 1.5 } : (known ?? { slug, isSpecific: false, rank: 0.5 })
   }
 }
@@ -274,7 +282,7 @@ const byCodes = (industry: string): Match[] =>
   })
 
 const mapped = (matches: Match[], why: string): ClassificationResult => ({
-  slugs: [...new Set(matches.map((match) => match.slug))].slice(0, MAX_CATEGORIES),
+  slugs: [...new Set(matches.map((match) => match.slug))].slice(0, MAX_CATEGORIES_PER_BUSINESS),
   isMapped: true,
   why,
 })
@@ -287,8 +295,8 @@ const withoutCodes = (text: string) =>
   )
 
 /** Removes the customers of a business, which are no trade: `services to lawyers` becomes `services`. */
-const withoutAudience = (text: string) => text.replace(AUDIENCE, ' ')
-const AUDIENCE =
+const withoutAudience = (text: string) => text.replace(AUDIENCE_PATTERN, ' ')
+const AUDIENCE_PATTERN =
   /\b(?:to|for|para|a)\s+(?:(?:the|los|las|other|small|local|law|pequeños)\s+)*(?:lawyers?|attorneys?|firms|abogados|bufetes|doctors|physicians|m[eé]dicos|dentists|dentistas|hospitals|hospitales|restaurants|restaurantes|contractors|contratistas|builders|constructoras|schools|escuelas|churches|iglesias|banks|bancos|hotels|hoteles|salons|salones|realtors|farmers|truckers|camioneros|businesses|business|negocios|empresas|government|gobierno|homeowners|families|familias|children|niños|artists|artistas|photographers|fot[oó]grafos|developers|insurers|aseguradoras)\b/giu
 
 const partsOf = (industry: string) =>

@@ -3,7 +3,7 @@ import type { Db } from 'db/connect'
 import { z } from 'zod'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { type AdminFormRequest, adminOrCatalogFormAction } from '~/features/accounts/http/admin-route.server'
+import { type AdminFormRequest, anyRoleAdminFormAction } from '~/features/accounts/http/admin-route.server'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
 import { withFallback } from '~/http/fallback.server'
 import { logError } from '~/http/log-error.server'
@@ -13,11 +13,11 @@ import { versionFieldSchema } from '~/values/fields'
 import { withoutAccents } from '~/values/text/clean'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { isReservedSlug, slugify } from '~/values/text/slug'
-import { getImageBankCompleteness, IMAGE_BANK_SIZE, MIN_IMAGES_OF_COMPLETE_BANK } from '../category-card'
+import { getImageBankBadgeProps, IMAGE_BANK_SIZE, MIN_IMAGES_OF_COMPLETE_BANK } from '../category-card'
 import { categoryFieldSet } from '../manage/fields'
 import {
   type AdminCategoryRow,
-  countApprovedImages,
+  countApprovedImagesByCategory,
   findAdminCategory,
   listAdminCategories,
 } from '../manage/list.server'
@@ -25,7 +25,7 @@ import type { SaveCategoryResult } from '../manage/save.server'
 import { CATEGORY_FILTERS } from '../ui/categories-tab'
 
 /** Reads the categories in site order with the state of their image banks. `list` is null if that fails. */
-export const loadCategoriesInSiteOrder = (request: Request) =>
+export const loadAdminCategoriesInSiteOrder = (request: Request) =>
   loadList(request, 'position', MIN_IMAGES_OF_COMPLETE_BANK)
 
 /** Reads the categories of the panel by name. */
@@ -54,11 +54,11 @@ const folded = (text: string) => withoutAccents(text).toLowerCase()
 
 /** If images cannot be counted, the state is `Sin datos`. */
 async function readCategories(order: 'name' | 'position', threshold: number): Promise<AdminCategoryRow[]> {
-  const approved = await withFallback('category images', countApprovedImages(db), null)
+  const approved = await withFallback('category images', countApprovedImagesByCategory(db), null)
   const categories = await listAdminCategories(db, order, approved)
   return categories.map((category) => ({
     ...category,
-    completeness: getImageBankCompleteness(category.approvedImages, threshold),
+    completeness: getImageBankBadgeProps(category.approvedImages, threshold),
   }))
 }
 
@@ -66,7 +66,7 @@ async function readCategories(order: 'name' | 'position', threshold: number): Pr
  * Returns the category at an address below `/admin/categoria`. Throws a redirect if there is none, or if the
  * database fails (rows 213, 214; D86).
  */
-export async function requireAdminCategory(db: Db, { slug = '' }: { slug?: string | undefined }) {
+export async function findAdminCategoryOrRedirect(db: Db, { slug = '' }: { slug?: string | undefined }) {
   const category = await findAdminCategory(db, slug).catch(async (error: unknown) => {
     logError(error)
     throw await away(adminPaths.home(), 'Error al cargar la categoría')
@@ -81,12 +81,12 @@ async function away(to: string, title: string) {
   return redirect(to, { headers: { 'Set-Cookie': notice } })
 }
 
-const LONGEST_SLUG = MAX_FIELD_LENGTHS.category.direccion
+const MAX_SLUG_LENGTH = MAX_FIELD_LENGTHS.category.direccion
 
 /** Whether a text is a slug: lower-case letters, digits and hyphens, and not too long (D13). */
-const isSlug = (text: string) => slugify(text) === text && text.length <= LONGEST_SLUG
-const NO_SLUG = 'Usa solo letras sin acentos, números y guiones, como salud-y-bienestar'
-const RESERVED = (slug: string) => `«${slug}» es una dirección del propio sitio: elige otra`
+const isSlug = (text: string) => slugify(text) === text && text.length <= MAX_SLUG_LENGTH
+const INVALID_SLUG_MESSAGE = 'Usa solo letras sin acentos, números y guiones, como salud-y-bienestar'
+const formatReservedSlugMessage = (slug: string) => `«${slug}» es una dirección del propio sitio: elige otra`
 
 /** Schema of the category form (D79). `version` is that of the form, 0 for a new category. */
 export const categorySchema = z
@@ -96,12 +96,12 @@ export const categorySchema = z
       context.addIssue({ code: 'custom', path: [path], message })
     const slug = form.direccion || slugify(form.nombre)
     if (slug === '') problem('direccion', 'Escribe la dirección: el nombre no tiene letras')
-    else if (!isSlug(slug)) problem('direccion', NO_SLUG)
-    else if (isReservedSlug(slug)) problem('direccion', RESERVED(slug))
+    else if (!isSlug(slug)) problem('direccion', INVALID_SLUG_MESSAGE)
+    else if (isReservedSlug(slug)) problem('direccion', formatReservedSlugMessage(slug))
     const bad = form.alias.find((alias) => !isSlug(alias))
     const reserved = form.alias.find(isReservedSlug)
-    if (bad) problem('alias', `«${bad}» no sirve. ${NO_SLUG}`)
-    else if (reserved) problem('alias', RESERVED(reserved))
+    if (bad) problem('alias', `«${bad}» no sirve. ${INVALID_SLUG_MESSAGE}`)
+    else if (reserved) problem('alias', formatReservedSlugMessage(reserved))
     else if (form.alias.includes(slug)) problem('alias', 'La dirección propia no va entre las otras')
   })
   .transform((form) => ({
@@ -120,19 +120,19 @@ interface Steps {
 
 /** Builds the action of a category form. A taken name or address shows the form with errors. */
 export const categoryFormAction = ({ store, to, title }: Steps) =>
-  adminOrCatalogFormAction({
+  anyRoleAdminFormAction({
     schema: categorySchema,
-    invalid: INVALID,
-    failed: FAILED,
+    invalid: INVALID_CATEGORY_TITLE,
+    failed: CATEGORY_SAVE_FAILURE,
     store,
     respond: (saved, form) =>
       saved.ok
         ? redirectWithNotice(to(saved.slug, form), { kind: 'success', title })
-        : form.rejectForm({ title: INVALID, errors: saved.conflicts }),
+        : form.rejectForm({ title: INVALID_CATEGORY_TITLE, errors: saved.conflicts }),
   })
 
-const INVALID = 'Revisa los datos de la categoría'
-const FAILED = {
+const INVALID_CATEGORY_TITLE = 'Revisa los datos de la categoría'
+const CATEGORY_SAVE_FAILURE = {
   title: 'No se pudo guardar la categoría',
   errors: { '': ['Hubo un problema. Inténtalo de nuevo.'] },
 }

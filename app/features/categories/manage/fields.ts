@@ -11,17 +11,17 @@ import {
 import { LINE_LIST_LIMITS, MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { ILLUSTRATION_LABELS } from '../illustrations'
 
-const LENGTH = MAX_FIELD_LENGTHS.category
+const MAX_CATEGORY_LENGTHS = MAX_FIELD_LENGTHS.category
 
 const slug = z
   .string()
   .overwrite((text) => cleanLine(text).toLowerCase())
   .optional()
   .transform((text) => text ?? '')
-const DRAWINGS: ReadonlyMap<string, string> = new Map(Object.entries(ILLUSTRATION_LABELS))
+const LABEL_BY_ILLUSTRATION: ReadonlyMap<string, string> = new Map(Object.entries(ILLUSTRATION_LABELS))
 const illustration = z
   .string('Elige un dibujo')
-  .refine((name) => DRAWINGS.has(name), 'Elige un dibujo de la lista')
+  .refine((name) => LABEL_BY_ILLUSTRATION.has(name), 'Elige un dibujo de la lista')
 const count = z
   .string('Escribe un número')
   .trim()
@@ -33,27 +33,32 @@ export const categoryFieldSet = defineFields({
   name: defineField(
     'nombre',
     'name',
-    requiredLineSchema(LENGTH.nombre, 'Escribe el nombre de la categoría'),
+    requiredLineSchema(MAX_CATEGORY_LENGTHS.nombre, 'Escribe el nombre de la categoría'),
     'Nombre',
   ),
   slug: defineField('direccion', 'slug', slug, 'Dirección'),
-  subtitle: defineField('subtitulo', 'subtitle', optionalLineSchema(LENGTH.subtitulo), 'Subtítulo'),
+  subtitle: defineField(
+    'subtitulo',
+    'subtitle',
+    optionalLineSchema(MAX_CATEGORY_LENGTHS.subtitulo),
+    'Subtítulo',
+  ),
   serviceType: defineField(
     'tipo',
     'service_type',
-    requiredLineSchema(LENGTH.tipo, 'Escribe qué tipo de servicio es'),
+    requiredLineSchema(MAX_CATEGORY_LENGTHS.tipo, 'Escribe qué tipo de servicio es'),
     'Tipo de servicio',
   ),
   description: defineField(
     'descripcion',
     'description',
-    requiredParagraphsSchema(LENGTH.descripcion, 'Escribe una descripción'),
+    requiredParagraphsSchema(MAX_CATEGORY_LENGTHS.descripcion, 'Escribe una descripción'),
     'Descripción',
   ),
   hue: defineField('color', 'gradient', z.enum(HUES, 'Elige un color de la lista'), 'Color'),
   illustration: {
     ...defineField('dibujo', 'illustration', illustration, 'Dibujo'),
-    inWords: (name: string) => DRAWINGS.get(name) ?? name,
+    inWords: (name: string) => LABEL_BY_ILLUSTRATION.get(name) ?? name,
   },
   slotCapacity: defineField('cupo', 'slot_capacity', count, 'Reservas por horario'),
   isActive: defineFlagField('activa', 'is_active', '¿Se ve en el sitio?'),

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { CATEGORY_SLUG_BY_SHORT_SLUG, type ImageBankCompleteness } from '../category-card'
+import { CATEGORY_SLUG_BY_SHORT_SLUG, type ImageBankBadgeProps } from '../category-card'
 import { CATEGORY_BADGE_COLUMNS, getCategoryPicture, toCategoryBadge } from '../read.server'
 import { categoryFieldSet } from './fields'
 
@@ -75,13 +75,13 @@ async function byAlias(db: Db, slug: string) {
 }
 
 /**
- * Lists the categories, also inactive ones, by name or by their number (rows 208, 209). `approved` has the
+ * Lists the categories, also inactive ones, by name or by their number (rows 208, 209). `approvedImageCounts` has the
  * number of approved images by category id. Null means unknown.
  */
 export async function listAdminCategories(
   db: Db,
   order: 'name' | 'position',
-  approved: ReadonlyMap<number, number> | null,
+  approvedImageCounts: ReadonlyMap<number, number> | null,
 ) {
   const rows = await db
     .selectFrom('categories')
@@ -107,17 +107,17 @@ export async function listAdminCategories(
     isActive: row.is_active === 1,
     businesses: row.listings ?? 0,
     picture: getCategoryPicture(row),
-    approvedImages: approved && (approved.get(row.id) ?? 0),
+    approvedImages: approvedImageCounts && (approvedImageCounts.get(row.id) ?? 0),
   }))
 }
 
 /** A category in the administration lists. */
 export type AdminCategoryRow = Awaited<ReturnType<typeof listAdminCategories>>[number] & {
-  completeness: ImageBankCompleteness
+  completeness: ImageBankBadgeProps
 }
 
 /** Counts approved bank images per category. Categories without images are absent. */
-export async function countApprovedImages(db: Db): Promise<Map<number, number>> {
+export async function countApprovedImagesByCategory(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('category_image_bank')
     .select(({ fn }) => ['category_id', fn.countAll<number>().as('images')])

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { readLastEditors } from '~/features/audit/history.server'
+import { readLastEditorByLabel } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, UndoHandler } from '~/features/audit/schema'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
@@ -115,7 +115,7 @@ export function saveCategory(
       isCurrent: stored.version === base.version,
     })
     if (merged.conflicts.length > 0) {
-      const last = await readLastEditors(trx, { noun: 'category', id })
+      const last = await readLastEditorByLabel(trx, { noun: 'category', id })
       const differences = merged.conflicts.map((each) => ({ ...each, ...last.get(each.label) }))
       const current = categoryFieldSet.asForm(stored.values)
       return { ok: false, reason: 'changed', version: stored.version, differences, current }

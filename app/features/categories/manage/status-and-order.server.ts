@@ -6,7 +6,7 @@ import {
   recordChange,
   toFlagText,
 } from '~/features/audit/record.server'
-import { type ActorContext, getLoggedAction, type UndoHandler } from '~/features/audit/schema'
+import { type ActorContext, getActionOrUndone, type UndoHandler } from '~/features/audit/schema'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 
 /** Shows or hides a category (D8). Returns false if it does not exist. Does not log if nothing changes. */
@@ -34,7 +34,7 @@ export function setCategoryActive(
       }))
       .where('id', '=', id)
       .execute()
-    const action = getLoggedAction(actor, isActive ? 'activated' : 'deactivated')
+    const action = getActionOrUndone(actor, isActive ? 'activated' : 'deactivated')
     const state = {
       name: 'category_active',
       before: toFlagText(!isActive),
@@ -109,7 +109,7 @@ function orderCategories(
     const ids = (list: typeof rows) => list.map(({ id }) => id).join()
     if (ids(rows) === ids(sorted)) return
     const entry = {
-      action: getLoggedAction(actor, 'changed'),
+      action: getActionOrUndone(actor, 'changed'),
       noun: 'category',
       id: null,
       title: 'Orden',
@@ -148,12 +148,15 @@ export const undoCategoryOrder: UndoHandler = async (trx, by, _, { state }) => {
 /**
  * Number of businesses in a category, outside and in the trash. A category with businesses cannot be deleted.
  */
-export interface CategoryBusinessCounts {
+export interface LiveAndTrashedBusinessCounts {
   listed: number
   inTrash: number
 }
 
-export async function countBusinessesOfCategory(db: Db, id: number): Promise<CategoryBusinessCounts> {
+export async function countLiveAndTrashedBusinesses(
+  db: Db,
+  id: number,
+): Promise<LiveAndTrashedBusinessCounts> {
   const row = await db
     .selectFrom('business_categories')
     .innerJoin('businesses', 'businesses.id', 'business_categories.business_id')

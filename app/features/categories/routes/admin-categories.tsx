@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
-import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { AdminFilterForm } from '~/features/admin-lists/ui/list-view'
 import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
@@ -10,11 +10,11 @@ import { NotLoadedNotice } from '~/ui/feedback/failure-page'
 import { ADMIN_CARDS_CLASSES, AdminCard, AdminPage } from '~/ui/layout/admin-page'
 import { buildListHrefAtRow, getRowAnchorProps } from '~/ui/list/list-return'
 import { toAdminCategorySlug } from '../category-card'
-import { loadCategoriesInSiteOrder } from '../http/admin-category.server'
+import { loadAdminCategoriesInSiteOrder } from '../http/admin-category.server'
 import type { AdminCategoryRow } from '../manage/list.server'
 import { ActiveBadge, CATEGORY_FILTERS, formatBusinessCount, ImageBankBadge } from '../ui/categories-tab'
 
-export const loader = adminOrCatalogLoader(({ request }) => loadCategoriesInSiteOrder(request))
+export const loader = anyRoleAdminLoader(({ request }) => loadAdminCategoriesInSiteOrder(request))
 
 export const meta = createAdminMeta('Categorías')
 

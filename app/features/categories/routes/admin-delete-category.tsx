@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { anyRoleAdminAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { addListReturn } from '~/http/auth/admin-return'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { AdminPage, ConfirmPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { toAdminCategorySlug } from '../category-card'
-import { requireAdminCategory } from '../http/admin-category.server'
-import { countBusinessesOfCategory, deleteCategory } from '../manage/status-and-order.server'
+import { findAdminCategoryOrRedirect } from '../http/admin-category.server'
+import { countLiveAndTrashedBusinesses, deleteCategory } from '../manage/status-and-order.server'
 import {
   CategoryInUseNotice,
   DELETE_CATEGORY_QUESTION,
@@ -17,14 +17,14 @@ import {
   isCategoryInUse,
 } from '../ui/categories-tab'
 
-export const loader = adminOrCatalogLoader(async ({ params }) => {
-  const { id, name, slug } = await requireAdminCategory(db, params)
-  return { name, slug, below: toAdminCategorySlug(slug), filed: await countBusinessesOfCategory(db, id) }
+export const loader = anyRoleAdminLoader(async ({ params }) => {
+  const { id, name, slug } = await findAdminCategoryOrRedirect(db, params)
+  return { name, slug, below: toAdminCategorySlug(slug), filed: await countLiveAndTrashedBusinesses(db, id) }
 })
 
 /** Moves the category to the trash, unless it has businesses. */
-export const action = adminOrCatalogAction(async ({ request, params, actor, redirectBack }) => {
-  const { id, slug } = await requireAdminCategory(db, params)
+export const action = anyRoleAdminAction(async ({ request, params, actor, redirectBack }) => {
+  const { id, slug } = await findAdminCategoryOrRedirect(db, params)
   const deleted = await deleteCategory(db, { actor }, id)
   if (deleted.ok)
     return redirectBack(adminPaths.categories(), {

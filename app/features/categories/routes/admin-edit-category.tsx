@@ -1,24 +1,24 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { readEntityHistory } from '~/features/audit/history.server'
-import { EntityHistory } from '~/features/audit/ui/history'
+import { EntityHistorySection } from '~/features/audit/ui/history'
 import { useFormAnswer } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { ConfirmLink } from '~/ui/controls/confirm-link'
-import { PostForm } from '~/ui/form/post-form'
+import { PermittedPostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { toAdminCategorySlug } from '../category-card'
-import { categoryFormAction, requireAdminCategory } from '../http/admin-category.server'
+import { categoryFormAction, findAdminCategoryOrRedirect } from '../http/admin-category.server'
 import { categoryFieldSet } from '../manage/fields'
 import { readCategoryForm } from '../manage/list.server'
 import { saveCategory } from '../manage/save.server'
-import { countBusinessesOfCategory } from '../manage/status-and-order.server'
+import { countLiveAndTrashedBusinesses } from '../manage/status-and-order.server'
 import {
   ActiveBadge,
   DELETE_CATEGORY_QUESTION,
@@ -30,10 +30,10 @@ import { CategoryForm } from '../ui/category-form'
 export const handle = { hydrate: true }
 
 /** Page that edits the data of a category, without its images (D79). */
-export const loader = adminOrCatalogLoader(async ({ params, actor }) => {
-  const { id, slug, name, isActive } = await requireAdminCategory(db, params)
+export const loader = anyRoleAdminLoader(async ({ params, actor }) => {
+  const { id, slug, name, isActive } = await findAdminCategoryOrRedirect(db, params)
   const [filed, stored, history] = await Promise.all([
-    countBusinessesOfCategory(db, id),
+    countLiveAndTrashedBusinesses(db, id),
     readCategoryForm(db, id),
     readEntityHistory(db, [{ noun: 'category', id }], actor.role),
   ])
@@ -54,7 +54,7 @@ export const loader = adminOrCatalogLoader(async ({ params, actor }) => {
 
 export const action = categoryFormAction({
   store: async (sent, { params, actor, form }) => {
-    const { id } = await requireAdminCategory(db, params)
+    const { id } = await findAdminCategoryOrRedirect(db, params)
     return saveCategory(db, { actor }, id, { ...sent, opened: readInitialHashes(form) })
   },
   to: (slug, { back }) => back ?? adminPaths.editCategory(toAdminCategorySlug(slug)),
@@ -87,9 +87,9 @@ export default function EditCategoryRoute() {
         <>
           <ButtonLink href={paths.viewCategory(slug)}>Ver categoría</ButtonLink>
           <ButtonLink href={adminPaths.category(below)}>Imágenes</ButtonLink>
-          <PostForm action={toggle}>
+          <PermittedPostForm action={toggle}>
             <Button>{isActive ? 'Desactivar' : 'Activar'}</Button>
-          </PostForm>
+          </PermittedPostForm>
           <ConfirmLink
             opensPage={hasBusinesses}
             question={DELETE_CATEGORY_QUESTION}
@@ -108,7 +108,7 @@ export default function EditCategoryRoute() {
         action={keep(adminPaths.editCategory(below))}
         button="Guardar"
       />
-      <EntityHistory entries={history} none="Nadie la ha cambiado desde la administración." />
+      <EntityHistorySection entries={history} none="Nadie la ha cambiado desde la administración." />
     </AdminPage>
   )
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -13,7 +13,7 @@ import { CategoryForm } from '../ui/category-form'
 
 export const handle = { hydrate: true }
 
-export const loader = adminOrCatalogLoader(() => ({ stored: categoryFieldSet.typed(NEW_CATEGORY_VALUES) }))
+export const loader = anyRoleAdminLoader(() => ({ stored: categoryFieldSet.typed(NEW_CATEGORY_VALUES) }))
 
 export const action = categoryFormAction({
   store: ({ category }, { actor }) => createCategory(db, { actor }, category),

@@ -1,27 +1,27 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { anyRoleAdminAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { readForm } from '~/http/forms/form.server'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { Button } from '~/ui/controls/button'
-import { PostForm } from '~/ui/form/post-form'
+import { PermittedPostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { buildListHrefAtRow, getRowAnchorProps, useChangedRowAttribute } from '~/ui/list/list-return'
 import { parseIdParam } from '~/values/list-query'
 import { listAdminCategories } from '../manage/list.server'
 import { type CategoryMoveDirection, moveCategory } from '../manage/status-and-order.server'
 
-export const loader = adminOrCatalogLoader(async () => {
+export const loader = anyRoleAdminLoader(async () => {
   const categories = await listAdminCategories(db, 'position', null)
   return { categories: categories.map(({ id, name }) => ({ id, name })) }
 })
 
 /** Moves a category and returns to its new position in the list. */
-export const action = adminOrCatalogAction(async ({ request, actor }) => {
+export const action = anyRoleAdminAction(async ({ request, actor }) => {
   const form = await readForm(request)
-  const move = MOVES.find(({ word }) => form.has(word))
+  const move = MOVE_BUTTONS.find(({ word }) => form.has(word))
   const id = parseIdParam(form.get(move?.word ?? ''))
   const place = move && id ? await moveCategory(db, { actor }, id, move.move) : null
   if (place === null)
@@ -39,7 +39,7 @@ export const action = adminOrCatalogAction(async ({ request, actor }) => {
 
 export const meta = createAdminMeta('Ordenar las categorías')
 
-const MOVES: { word: string; move: CategoryMoveDirection; sign: string; text: string }[] = [
+const MOVE_BUTTONS: { word: string; move: CategoryMoveDirection; sign: string; text: string }[] = [
   { word: 'sube', move: 'up', sign: '↑', text: 'Subir' },
   { word: 'baja', move: 'down', sign: '↓', text: 'Bajar' },
   { word: 'primera', move: 'first', sign: '⤒', text: 'Poner primera' },
@@ -56,7 +56,7 @@ export default function CategoryOrderRoute() {
       lead="El inicio pone primero las categorías con más negocios; este orden decide entre las que tienen los mismos, y da el número de cada una en su página. Cada cambio se guarda al momento."
       narrow
     >
-      <PostForm action={adminPaths.orderCategories()}>
+      <PermittedPostForm action={adminPaths.orderCategories()}>
         <ol>
           {categories.map(({ id, name }, index) => (
             <li
@@ -69,7 +69,7 @@ export default function CategoryOrderRoute() {
                 <span className="figures">{index + 1}.</span> {name}
               </span>{' '}
               <span className="flex gap-2">
-                {MOVES.map(({ word, move, sign, text }) => (
+                {MOVE_BUTTONS.map(({ word, move, sign, text }) => (
                   <Button
                     key={word}
                     size="small"
@@ -88,7 +88,7 @@ export default function CategoryOrderRoute() {
             </li>
           ))}
         </ol>
-      </PostForm>
+      </PermittedPostForm>
     </AdminPage>
   )
 }

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { anyRoleAdminAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { toAdminCategorySlug } from '../category-card'
-import { requireAdminCategory } from '../http/admin-category.server'
+import { findAdminCategoryOrRedirect } from '../http/admin-category.server'
 import { setCategoryActive } from '../manage/status-and-order.server'
 
 const VERBS = new Map([
@@ -12,10 +12,10 @@ const VERBS = new Map([
 ])
 
 /** Shows or hides a category and offers to undo it. */
-export const action = adminOrCatalogAction(async ({ params, actor, redirectBack }) => {
+export const action = anyRoleAdminAction(async ({ params, actor, redirectBack }) => {
   const isActive = VERBS.get(params.verb ?? '')
   if (isActive === undefined) return null
-  const { id, slug, name } = await requireAdminCategory(db, params)
+  const { id, slug, name } = await findAdminCategoryOrRedirect(db, params)
   await setCategoryActive(db, { actor }, id, isActive)
   const below = toAdminCategorySlug(slug)
   return redirectBack(adminPaths.editCategory(below), {
@@ -25,7 +25,7 @@ export const action = adminOrCatalogAction(async ({ params, actor, redirectBack 
 })
 
 /** Redirects to the category. Opening this address changes nothing. */
-export const loader = adminOrCatalogLoader(({ params }) => {
+export const loader = anyRoleAdminLoader(({ params }) => {
   if (!VERBS.has(params.verb ?? '')) return null
   return redirect(adminPaths.editCategory(params.slug ?? ''))
 })

@@ -6,9 +6,9 @@ import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Notice } from '~/ui/feedback/notices'
 import { STACK_CLASS } from '~/ui/layout/section'
-import { type ImageBankCompleteness, toAdminCategorySlug } from '../category-card'
+import { type ImageBankBadgeProps, toAdminCategorySlug } from '../category-card'
 import type { AdminCategoryRow } from '../manage/list.server'
-import type { CategoryBusinessCounts } from '../manage/status-and-order.server'
+import type { LiveAndTrashedBusinessCounts } from '../manage/status-and-order.server'
 
 /** Filters of both category lists: the tab of the panel and the page `Categorías`. */
 export const CATEGORY_FILTERS = {
@@ -26,7 +26,7 @@ export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
   <Badge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Activa' : 'Inactiva'}</Badge>
 )
 
-export const ImageBankBadge = ({ label, tone, count }: ImageBankCompleteness) => (
+export const ImageBankBadge = ({ label, tone, count }: ImageBankBadgeProps) => (
   <Badge tone={tone}>
     {label}
     {count && ` ${count}`}
@@ -36,7 +36,7 @@ export const ImageBankBadge = ({ label, tone, count }: ImageBankCompleteness) =>
 export const formatBusinessCount = (businesses: number) =>
   businesses === 1 ? '1 negocio' : `${businesses.toLocaleString('es-US')} negocios`
 
-const CATEGORIES: AdminListDefinition<AdminCategoryRow, typeof CATEGORY_FILTERS> = {
+const CATEGORY_LIST_DEFINITION: AdminListDefinition<AdminCategoryRow, typeof CATEGORY_FILTERS> = {
   label: 'Categorías',
   rows: { one: 'categoría', many: 'categorías' },
   at: (query) => adminPaths.panel('categorias', query),
@@ -88,9 +88,9 @@ type View = ComponentProps<typeof AdminListView<AdminCategoryRow, typeof CATEGOR
 
 export const CategoriesTab = (categories: Pick<View, 'list' | 'query'>) => (
   <AdminListView
-    of={CATEGORIES}
+    of={CATEGORY_LIST_DEFINITION}
     {...categories}
-    views={VIEWS}
+    views={CATEGORY_FILTER_PRESETS}
     actions={
       <ButtonLink size="small" href={adminPaths.categories()}>
         Administrar las categorías
@@ -99,7 +99,7 @@ export const CategoriesTab = (categories: Pick<View, 'list' | 'query'>) => (
   />
 )
 
-const VIEWS: { name: string; filter: CategoryFilterValues }[] = [
+const CATEGORY_FILTER_PRESETS: { name: string; filter: CategoryFilterValues }[] = [
   { name: 'Inactivas', filter: { status: 'inactive' } },
 ]
 
@@ -109,10 +109,10 @@ export const DeleteCategoryNote = ({ name }: { name: string }) => (
   <p>«{name}» va a la papelera. Desde ahí puedes traerla de vuelta durante 30 días.</p>
 )
 
-export const isCategoryInUse = ({ listed, inTrash }: CategoryBusinessCounts) => listed + inTrash > 0
+export const isCategoryInUse = ({ listed, inTrash }: LiveAndTrashedBusinessCounts) => listed + inTrash > 0
 
 /** Explains why a category cannot be deleted, and what to do first. */
-export function CategoryInUseNotice({ slug, filed }: { slug: string; filed: CategoryBusinessCounts }) {
+export function CategoryInUseNotice({ slug, filed }: { slug: string; filed: LiveAndTrashedBusinessCounts }) {
   const { listed, inTrash } = filed
   const trash = `${formatBusinessCount(inTrash)} en la papelera`
   const has = listed === 0 ? trash : `${formatBusinessCount(listed)}${inTrash > 0 ? `, y ${trash}` : ''}`

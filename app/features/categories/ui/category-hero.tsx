@@ -8,7 +8,7 @@ import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import type { Picture } from '~/values/pictures/palette'
 import { type CategoryBadgeData, toAdminCategorySlug } from '../category-card'
 
-const REASONS = [
+const WHY_US_REASONS = [
   {
     title: 'Verificados',
     text: 'El sello solo aparece en los negocios cuyos datos ya comprobamos. Los demás lo dicen con claridad.',
@@ -25,7 +25,7 @@ export function WhyUs() {
     <>
       <SectionHeading title="Por qué con nosotros" />
       <ul className={CARD_LIST_CLASS}>
-        {REASONS.map(({ title, text }) => (
+        {WHY_US_REASONS.map(({ title, text }) => (
           <li key={title}>
             <a className={`sign ${STACK_CLASS} block h-full no-underline`} href={paths.services()}>
               <h3 className="underline">{title}</h3>

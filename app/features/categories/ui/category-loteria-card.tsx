@@ -43,7 +43,7 @@ export function CategoryChip({ category: { name, slug, isOff } }: { category: Ca
   return <Chip {...(!isOff && { href: paths.category(slug) })}>{name}</Chip>
 }
 
-const COLLAPSED = 8
+const MAX_COLLAPSED_CARDS = 8
 
 interface CategoryGridProps {
   categories: CategoryCardData[]
@@ -56,7 +56,7 @@ interface CategoryGridProps {
 }
 
 export function CategoryGrid({ categories, state, collapsed, fewerHref, allHref }: CategoryGridProps) {
-  const shown = collapsed ? categories.slice(0, COLLAPSED) : categories
+  const shown = collapsed ? categories.slice(0, MAX_COLLAPSED_CARDS) : categories
   const toggle = collapsed ? allHref : fewerHref
   return (
     <>
@@ -67,7 +67,7 @@ export function CategoryGrid({ categories, state, collapsed, fewerHref, allHref 
           </li>
         ))}
       </ul>
-      {toggle && categories.length > COLLAPSED && (
+      {toggle && categories.length > MAX_COLLAPSED_CARDS && (
         <p>
           <ButtonLink href={toggle}>{collapsed ? 'Ver Más Categorías' : 'Ver Menos Categorías'}</ButtonLink>
         </p>

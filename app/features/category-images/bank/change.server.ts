@@ -9,11 +9,11 @@ import {
 import {
   type Actor,
   type ActorContext,
-  getLoggedAction,
+  getActionOrUndone,
   type LoggedFields,
   type UndoData,
 } from '~/features/audit/schema'
-import { type ImageError, MIN_IMAGE_SIDE_PX } from '~/features/images/image'
+import { type ImageError, MIN_LARGE_IMAGE_SIDE_PX } from '~/features/images/image'
 import { storeImage } from '~/features/images/store.server'
 import { paths } from '~/paths'
 import type { FileStore } from '~/values/files/file-store.server'
@@ -76,7 +76,7 @@ export function addImageToBank(
   })
 }
 
-export interface BankImageChange {
+export interface BankImageRefWithActor {
   actor: Actor
   category: Category
   id: number
@@ -85,7 +85,7 @@ export interface BankImageChange {
 /** Marks an image as favorite or removes the mark (row 216). Null if the category has no such image. */
 export function toggleImageFavorite(
   db: Db,
-  change: BankImageChange,
+  change: BankImageRefWithActor,
 ): Promise<{ isFavorite: boolean } | null> {
   return inTransaction(db, async (trx) => {
     const row = await image(trx, change)
@@ -103,7 +103,7 @@ export function toggleImageFavorite(
 }
 
 /** Sets the text of an image. An empty text removes it. Returns false if the category has no such image. */
-export function setImageText(db: Db, change: BankImageChange, text: string): Promise<boolean> {
+export function setImageText(db: Db, change: BankImageRefWithActor, text: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const row = await image(trx, change)
     if (!row) return false
@@ -125,7 +125,7 @@ export type MoveInBankResult =
  */
 export function moveIntoOrOutOfBank(
   db: Db,
-  change: BankImageChange,
+  change: BankImageRefWithActor,
   to: 'in' | 'out',
 ): Promise<MoveInBankResult> {
   return inTransaction(db, async (trx) => {
@@ -157,7 +157,11 @@ export function moveIntoOrOutOfBank(
  * Moves an image one position within the bank and stores the order of the whole bank. Fails with `no_other`
  * at the first or last position, and with `missing` if the image is not in the bank.
  */
-export function moveWithinBank(db: Db, change: BankImageChange, offset: -1 | 1): Promise<MoveInBankResult> {
+export function moveWithinBank(
+  db: Db,
+  change: BankImageRefWithActor,
+  offset: -1 | 1,
+): Promise<MoveInBankResult> {
   return inTransaction(db, async (trx) => {
     const bank = await listBankImages(trx, change.category.id)
     const index = bank.findIndex(({ id }) => id === change.id)
@@ -180,7 +184,12 @@ interface Placed {
   position: number | null
 }
 
-async function orderBank(trx: Db, change: BankImageChange, bank: Placed[], places: Placed[]): Promise<void> {
+async function orderBank(
+  trx: Db,
+  change: BankImageRefWithActor,
+  bank: Placed[],
+  places: Placed[],
+): Promise<void> {
   for (const { id, position } of places) await update(trx, { ...change, id }, { bank_position: position })
   const order = await listBankImages(trx, change.category.id)
   const state = { name: 'bank_order', before: placesOf(bank), after: placesOf(order) } as const
@@ -194,7 +203,7 @@ const placesOf = (bank: Placed[]) => bank.map(({ id, position }) => `${id}:${pos
 
 const numbers = (images: { id: number }[]) => images.map(({ id }) => `#${id}`).join(', ')
 
-const image = (trx: Db, { category, id }: BankImageChange) =>
+const image = (trx: Db, { category, id }: BankImageRefWithActor) =>
   trx
     .selectFrom('category_image_bank')
     .select(['is_favorite', 'status', 'description', 'bank_rank'])
@@ -205,7 +214,7 @@ const image = (trx: Db, { category, id }: BankImageChange) =>
 
 const update = (
   trx: Db,
-  { id }: BankImageChange,
+  { id }: BankImageRefWithActor,
   set:
     | { is_favorite: 0 | 1 }
     | { description: string | null }
@@ -220,11 +229,11 @@ const update = (
 
 const record = (
   trx: Db,
-  { actor, category, id }: BankImageChange,
+  { actor, category, id }: BankImageRefWithActor,
   { state, ...fields }: { before: LoggedFields; after: LoggedFields; state: NonNullable<UndoData['state']> },
 ) =>
   recordChange(trx, actor, {
-    ...{ action: getLoggedAction(actor, 'changed'), noun: 'image', id, title: category.name },
+    ...{ action: getActionOrUndone(actor, 'changed'), noun: 'image', id, title: category.name },
     ...{ ...fields, undo: { state } },
   })
 
@@ -245,7 +254,11 @@ type FoundImage = NonNullable<Awaited<ReturnType<typeof findBankImage>>>
 const undoImage = (
   label: string,
   read: (image: FoundImage) => string,
-  write: (trx: Db, change: BankImageChange, image: { before: string; found: FoundImage }) => Promise<unknown>,
+  write: (
+    trx: Db,
+    change: BankImageRefWithActor,
+    image: { before: string; found: FoundImage },
+  ) => Promise<unknown>,
 ) =>
   createStateUndoHandler({
     label,
@@ -331,7 +344,7 @@ export async function uploadImages(
   const kept = []
   for (const { bytes } of files) {
     const stored = bytes
-      ? await storeImage(db, store, bytes, { smallest: MIN_IMAGE_SIDE_PX })
+      ? await storeImage(db, store, bytes, { smallest: MIN_LARGE_IMAGE_SIDE_PX })
       : { ok: false as const, reason: 'too_many' as const }
     if (!stored.ok) kept.push(stored)
     else {

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
-import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
+import { type ActorContext, getActionOrUndone } from '~/features/audit/schema'
 import { IMAGE_BANK_SIZE } from '~/features/categories/category-card'
 import { ILLUSTRATION_LABELS } from '~/features/categories/illustrations'
 import { paths } from '~/paths'
@@ -126,7 +126,7 @@ export async function changeMainImage(
     trx,
     actor,
     {
-      action: getLoggedAction(actor, 'changed'),
+      action: getActionOrUndone(actor, 'changed'),
       noun: 'category',
       id: categoryId,
       title: row.name,
@@ -141,7 +141,7 @@ export async function changeMainImage(
 
 export const undoMainImage = createStateUndoHandler({
   label: 'Imagen principal',
-  read: readMainImageAddress,
+  read: readMainImageAddressOrEmpty,
   write: async (trx, by, id, address) => {
     const changed = await changeMainImage(trx, by, id, address || null)
     return changed.ok ? null : 'La imagen de antes ya no está aprobada en esta categoría.'
@@ -149,7 +149,7 @@ export const undoMainImage = createStateUndoHandler({
 })
 
 /** Address of the main picture of a category, empty for the drawing. Null if the category does not exist. */
-export async function readMainImageAddress(trx: Db, id: number): Promise<string | null> {
+export async function readMainImageAddressOrEmpty(trx: Db, id: number): Promise<string | null> {
   const row = await trx
     .selectFrom('categories')
     .select('image_url')

@@ -85,7 +85,7 @@ export async function handlePhotoJobForm(
     return redirectWithNotice(path, noticeOf(result, kind, category))
   } catch (error) {
     logError(error)
-    return redirectWithNotice(path, { kind: 'error', title: NOT_BEGUN[kind] })
+    return redirectWithNotice(path, { kind: 'error', title: NOT_STARTED_TITLES[kind] })
   }
 }
 
@@ -93,8 +93,8 @@ function noticeOf(result: CreatePhotoJobResult, kind: PhotoJobKind, { name }: Ph
   if (result.ok && kind === 'topup')
     return { kind: 'info', title: `Generando ${result.wanted} imágenes para completar el banco...` }
   if (result.ok)
-    return { kind: 'info', title: `Iniciando generación de ${images(result.wanted)} para ${name}...` }
-  if (!('limit' in result)) return REFUSED[result.reason]
+    return { kind: 'info', title: `Iniciando generación de ${imageStore(result.wanted)} para ${name}...` }
+  if (!('limit' in result)) return PHOTO_JOB_REFUSAL_NOTICES[result.reason]
   return {
     kind: 'error',
     title: 'Se alcanzó el límite de fotos',
@@ -102,16 +102,16 @@ function noticeOf(result: CreatePhotoJobResult, kind: PhotoJobKind, { name }: Ph
   }
 }
 
-const NOT_BEGUN: Record<PhotoJobKind, string> = {
+const NOT_STARTED_TITLES: Record<PhotoJobKind, string> = {
   bulk: 'Error durante la generación',
   single: 'Error durante la generación',
   topup: 'Error durante la generación',
   regenerate: 'Error al generar banco de imágenes',
 }
 
-const images = (count: number) => (count === 1 ? '1 imagen' : `${count} imágenes`)
+const imageStore = (count: number) => (count === 1 ? '1 imagen' : `${count} imágenes`)
 
-const REFUSED: Record<'running' | 'full', Notice> = {
+const PHOTO_JOB_REFUSAL_NOTICES: Record<'running' | 'full', Notice> = {
   running: {
     kind: 'info',
     title: 'Ya se están generando fotos de esta categoría',

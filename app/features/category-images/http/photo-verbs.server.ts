@@ -26,11 +26,11 @@ export function buildMainImageNotice(changed: SetMainImageResult, done: string):
     return { kind: 'info', title: 'Esta imagen ya está configurada como principal' }
   return {
     kind: 'error',
-    title: `Error al actualizar imagen principal: ${MESSAGES[changed.reason]}`,
+    title: `Error al actualizar imagen principal: ${MAIN_IMAGE_ERROR_MESSAGES[changed.reason]}`,
   }
 }
 
-const MESSAGES = {
+const MAIN_IMAGE_ERROR_MESSAGES = {
   empty: 'falta la dirección de la imagen',
   not_ours: 'esa dirección no es de una imagen de este sitio',
   not_approved: 'esa imagen no está aprobada para esta categoría',
@@ -142,7 +142,7 @@ async function review(
   done: string,
 ): Promise<Notice> {
   const result = await setPhotoStatus(db, actor, { category, id }, status)
-  if (!result.ok) return gone(PHOTO_VERB_HANDLERS.get(VERB_OF[status])?.failed ?? done)
+  if (!result.ok) return gone(PHOTO_VERB_HANDLERS.get(VERB_BY_PHOTO_STATUS[status])?.failed ?? done)
   const text = result.wasMain
     ? NO_LONGER_MAIN
     : status === 'approved' && !(await listBankImages(db, category.id)).some((image) => image.id === id)
@@ -153,13 +153,13 @@ async function review(
 
 /** Returns the address that restores the earlier status of a photo, or makes it the main picture again. */
 const undoOf = (slug: string, id: number, { before, wasMain }: Extract<SetPhotoStatusResult, { ok: true }>) =>
-  adminPaths.photoVerb(slug, id, wasMain ? 'principal' : VERB_OF[before])
+  adminPaths.photoVerb(slug, id, wasMain ? 'principal' : VERB_BY_PHOTO_STATUS[before])
 
-const VERB_OF = { approved: 'aprobar', rejected: 'rechazar', pending: 'pendiente' } as const
+const VERB_BY_PHOTO_STATUS = { approved: 'aprobar', rejected: 'rechazar', pending: 'pendiente' } as const
 
 async function move({ form: _, ...photo }: PhotoRequest, to: 'in' | 'out'): Promise<Notice> {
   const moved = await moveIntoOrOutOfBank(db, photo, to)
-  if (!moved.ok) return REFUSED[moved.reason]
+  if (!moved.ok) return BANK_MOVE_ERROR_NOTICES[moved.reason]
   const { slug } = photo.category
   const back = to === 'in' ? ('fuera-del-banco' as const) : ('al-banco' as const)
   return {
@@ -185,7 +185,7 @@ async function order({ form: _, ...photo }: PhotoRequest, by: -1 | 1): Promise<N
   return { kind: 'info', title: by < 0 ? 'Ya es la primera' : 'Ya es la última' }
 }
 
-const REFUSED: Record<Extract<MoveInBankResult, { ok: false }>['reason'], Notice> = {
+const BANK_MOVE_ERROR_NOTICES: Record<Extract<MoveInBankResult, { ok: false }>['reason'], Notice> = {
   missing: gone('No se pudo cambiar el banco'),
   not_approved: {
     kind: 'error',

@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import { type Actor, type AuditAction, getLoggedAction, type UndoHandler } from '~/features/audit/schema'
+import { type Actor, type AuditAction, getActionOrUndone, type UndoHandler } from '~/features/audit/schema'
 import { findBankImage } from '../bank/change.server'
 import {
   changeMainImage,
   isSiteImageAddress,
-  readMainImageAddress,
+  readMainImageAddressOrEmpty,
   type SetMainImageResult,
 } from '../bank/images.server'
 import type { PhotoCategory, PhotoStatus } from './schema'
@@ -65,9 +65,9 @@ export function approveAsMainImage(
 }
 
 const setStatus = (trx: Db, actor: Actor, photo: CategoryPhotoRef, status: PhotoStatus) =>
-  change(trx, actor, photo, { action: ACTIONS[status], set: { status } })
+  change(trx, actor, photo, { action: AUDIT_ACTION_BY_PHOTO_STATUS[status], set: { status } })
 
-const ACTIONS: Record<PhotoStatus, AuditAction> = {
+const AUDIT_ACTION_BY_PHOTO_STATUS: Record<PhotoStatus, AuditAction> = {
   approved: 'published',
   rejected: 'refused',
   pending: 'changed',
@@ -98,15 +98,15 @@ async function change(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!photo) return { ok: false, reason: 'missing' }
-  const main = await readMainImageAddress(trx, category.id)
+  const main = await readMainImageAddressOrEmpty(trx, category.id)
   await trx
     .updateTable('category_image_bank')
     .set({ ...set, updated_at: new Date().toISOString() })
     .where('id', '=', id)
     .execute()
-  const wasMain = main !== (await readMainImageAddress(trx, category.id))
+  const wasMain = main !== (await readMainImageAddressOrEmpty(trx, category.id))
   await recordChange(trx, actor, {
-    action: getLoggedAction(actor, action),
+    action: getActionOrUndone(actor, action),
     noun: 'image',
     id,
     title: category.name,
@@ -116,7 +116,7 @@ async function change(
       undo: {
         state: {
           name: 'image_status',
-          before: wasMain ? `${photo.status} ${AS_MAIN}` : photo.status,
+          before: wasMain ? `${photo.status} ${WAS_MAIN_MARK}` : photo.status,
           after: set.status,
         },
       },
@@ -126,7 +126,7 @@ async function change(
 }
 
 /** Appended to the status in the log, if the picture was the main one until then. */
-const AS_MAIN = 'main'
+const WAS_MAIN_MARK = 'main'
 
 /** Undoes a change of status. A former main picture becomes it again, unless there is another. */
 export const undoPhotoStatus: UndoHandler = async (trx, { actor }, id, { state }) => {
@@ -136,7 +136,7 @@ export const undoPhotoStatus: UndoHandler = async (trx, { actor }, id, { state }
   if (found.status !== after) return { ok: true, done: [], notUndone: ['Estado'] }
   const category = { id: found.category_id, name: found.name }
   await setStatus(trx, actor, { category, id }, before as PhotoStatus)
-  if (wasMain === AS_MAIN && found.main === null)
+  if (wasMain === WAS_MAIN_MARK && found.main === null)
     await changeMainImage(trx, { actor }, category.id, found.image_url)
   return { ok: true, done: ['Estado'], notUndone: [] }
 }

@@ -120,4 +120,4 @@ export async function findLastPhotoJob(db: Db, categoryId: number) {
   return { ...rest, lastError, finishedAt, done: count('done'), failed: count('failed') }
 }
 
-export type PhotoJobState = NonNullable<Awaited<ReturnType<typeof findLastPhotoJob>>>
+export type LastPhotoJob = NonNullable<Awaited<ReturnType<typeof findLastPhotoJob>>>

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
-import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
+import { type ActorContext, getActionOrUndone } from '~/features/audit/schema'
 import type { FieldConflict } from '~/values/fields'
 import { cutText } from '~/values/text/clean'
 import prompts from '../data/prompts.json' with { type: 'json' }
@@ -57,7 +57,7 @@ export async function saveCategoryPrompts(
       .execute()
     const state = { name: 'prompts', before: stored.prompts.join('\n'), after: values.prompts } as const
     await recordChange(trx, actor, {
-      action: getLoggedAction(actor, 'changed'),
+      action: getActionOrUndone(actor, 'changed'),
       noun: 'category',
       id: category.id,
       title: category.name,
@@ -110,10 +110,12 @@ export const BUILT_IN_SCENES_BY_CATEGORY: ReadonlyMap<string, readonly string[]>
 )
 
 /** Spanish captions of these scenes. */
-const CAPTIONS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(prompts.captions))
+const BUILT_IN_CAPTIONS_BY_CATEGORY: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(prompts.captions),
+)
 
 /** Words in many category names. They do not help to find the most similar name. */
-const COMMON = new Set(['servicio', 'servicios'])
+const COMMON_CATEGORY_WORDS = new Set(['servicio', 'servicios'])
 
 /**
  * Returns the eight built-in prompts (row 243). They are those of this category name, or of the most similar
@@ -127,7 +129,8 @@ export function getBuiltInPrompts(categoryName: string): string[] {
 
 /** Returns the Spanish caption of a built-in prompt. Null for a custom prompt. */
 export function getPromptCaption(prompt: string, categoryName: string): string | null {
-  const captions = CAPTIONS.get(matchingName(categoryName) ?? '') ?? genericCaptions(categoryName)
+  const captions =
+    BUILT_IN_CAPTIONS_BY_CATEGORY.get(matchingName(categoryName) ?? '') ?? genericCaptions(categoryName)
   return captions[getBuiltInPrompts(categoryName).indexOf(prompt)] ?? null
 }
 
@@ -160,7 +163,7 @@ const plain = (text: string) =>
     .trim()
 
 const distinctiveWords = (text: string) =>
-  text.split(' ').filter((word) => word.length > 3 && !COMMON.has(word))
+  text.split(' ').filter((word) => word.length > 3 && !COMMON_CATEGORY_WORDS.has(word))
 
 const isPartOf = (one: string, other: string) => one.includes(other) || other.includes(one)
 

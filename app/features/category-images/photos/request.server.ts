@@ -6,9 +6,9 @@ import type { ActorContext } from '~/features/audit/schema'
 import { readSettings } from '~/features/settings/site.server'
 import { PHOTOS_PER_JOB, type PhotoCategory, type PhotoJobKind } from './schema'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 /** Pause before the first picture of a job that replaces the bank, in milliseconds (row 239). */
-const BEFORE_REGENERATING = 1_000
+const REGENERATE_DELAY_MS = 1_000
 
 export interface PhotoJobRequest {
   kind: PhotoJobKind
@@ -51,7 +51,7 @@ export async function createPhotoJob(
         auto_approve: approves ? 1 : 0,
         wanted,
         first_item: await countItems(trx, category.id),
-        not_before: new Date(now.getTime() + (kind === 'regenerate' ? BEFORE_REGENERATING : 0)).toISOString(),
+        not_before: new Date(now.getTime() + (kind === 'regenerate' ? REGENERATE_DELAY_MS : 0)).toISOString(),
         started_by: actor.username,
         created_at: now.toISOString(),
       })
@@ -71,7 +71,7 @@ export async function createPhotoJob(
 /** Returns the limit for 24 hours, and how many pictures may still be requested. */
 async function readAllowance(db: Db, now: Date): Promise<{ limit: number; left: number }> {
   const { photos_per_day } = await readSettings(db, ['photos_per_day'])
-  const since = new Date(now.getTime() - DAY).toISOString()
+  const since = new Date(now.getTime() - DAY_MS).toISOString()
   const { used } = await db
     .selectFrom('photo_jobs')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('wanted'), sql.lit(0)).as('used'))

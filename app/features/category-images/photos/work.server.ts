@@ -8,9 +8,14 @@ import { paths } from '~/paths'
 import { getPromptCaption, getPromptForItem, readCategoryPrompts } from './prompts.server'
 import type { GeneratedPhoto, PhotoJobItem, PhotoJobKind } from './schema'
 
-const PAUSE: Record<PhotoJobKind, number> = { bulk: 2_000, regenerate: 2_000, topup: 1_000, single: 0 }
+const PAUSE_MS_BY_JOB_KIND: Record<PhotoJobKind, number> = {
+  bulk: 2_000,
+  regenerate: 2_000,
+  topup: 1_000,
+  single: 0,
+}
 /** Maximum attempts per photo, for example if making it crashes the process. */
-const MOST_ATTEMPTS = 3
+const MAX_PHOTO_ATTEMPTS = 3
 
 /** Time at which the next item of any job is due. Null without a job. */
 export async function findNextPhotoJobTime(db: Db): Promise<Date | null> {
@@ -45,7 +50,7 @@ export async function claimNextPhotoJobItem(db: Db, now = new Date()): Promise<P
       .where('job_id', '=', job.id)
       .where('position', '=', position)
       .executeTakeFirst()
-    if (before && before.attempts >= MOST_ATTEMPTS) {
+    if (before && before.attempts >= MAX_PHOTO_ATTEMPTS) {
       await endItem(trx, job, { position, result: { error: 'Error durante la generación' }, now })
       return null
     }
@@ -134,7 +139,7 @@ async function endItem(trx: Db, job: Job, { position, result, now }: EndedItem):
   await trx
     .updateTable('photo_jobs')
     .set({
-      not_before: new Date(now.getTime() + PAUSE[job.kind]).toISOString(),
+      not_before: new Date(now.getTime() + PAUSE_MS_BY_JOB_KIND[job.kind]).toISOString(),
       ...('error' in result && { last_error: result.error }),
     })
     .where('id', '=', job.id)

@@ -2,13 +2,13 @@ import { useLoaderData } from '@remix-run/react'
 import { clampPage } from 'db/paginate'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import {
   type CategoryBadgeData,
   IMAGE_BANK_SIZE,
   toAdminCategorySlug,
 } from '~/features/categories/category-card'
-import { requireAdminCategory } from '~/features/categories/http/admin-category.server'
+import { findAdminCategoryOrRedirect } from '~/features/categories/http/admin-category.server'
 import { ActiveBadge } from '~/features/categories/ui/categories-tab'
 import { images } from '~/gateways/object-store/stores.server'
 import { withFallback } from '~/http/fallback.server'
@@ -21,9 +21,9 @@ import { PictureFrame } from '~/ui/display/picture-frame'
 import { NotLoadedNotice } from '~/ui/feedback/failure-page'
 import { Notice } from '~/ui/feedback/notices'
 import { Field } from '~/ui/form/field'
-import { PostForm } from '~/ui/form/post-form'
+import { PermittedPostForm } from '~/ui/form/post-form'
 import { ADMIN_HEADING_CLASSES, AdminPage } from '~/ui/layout/admin-page'
-import { LiveRegion } from '~/ui/layout/auto-refresh'
+import { AutoRefreshRegion } from '~/ui/layout/auto-refresh'
 import { STACK_CLASS } from '~/ui/layout/section'
 import { Pagination } from '~/ui/list/pagination'
 import { readPageNumber } from '~/values/list-query'
@@ -39,8 +39,8 @@ import { type PhotoTileContext, PhotoTile as Tile } from '../ui/photos/photo-til
 
 export const handle = { liveUpdates: true }
 
-export const loader = adminOrCatalogLoader(async ({ request, params }) => {
-  const { version: _, ...category } = await requireAdminCategory(db, params)
+export const loader = anyRoleAdminLoader(async ({ request, params }) => {
+  const { version: _, ...category } = await findAdminCategoryOrRedirect(db, params)
   const images = await withFallback('bank', readImages(request, category.id), null)
   return { category, below: toAdminCategorySlug(category.slug), images }
 })
@@ -119,9 +119,9 @@ function CategoryImagesPage({ category, below, images }: ImagesPageProps) {
           <MainImageForm below={below} mainImage={mainImage} />
         </div>
       </div>
-      <LiveRegion name="imagenes" live={`image:${category.id} category:${category.id}`}>
+      <AutoRefreshRegion name="imagenes" live={`image:${category.id} category:${category.id}`}>
         <Images images={images} below={below} name={name} />
-      </LiveRegion>
+      </AutoRefreshRegion>
     </AdminPage>
   )
 }
@@ -133,9 +133,9 @@ function Images({ images, below, name }: { name: string; below: string; images: 
         <h2 id="banco">Banco de imágenes{images && ` (${images.bank.length}/${IMAGE_BANK_SIZE})`}</h2>
         <div className="flex flex-wrap items-center gap-3">
           {images && images.bank.length > 0 && (
-            <PostForm action={adminPaths.nextMainImage(below)}>
+            <PermittedPostForm action={adminPaths.nextMainImage(below)}>
               <Button>Usar la siguiente foto como principal</Button>
-            </PostForm>
+            </PermittedPostForm>
           )}
           <ButtonLink isToForm href={adminPaths.categoryImages(below)}>
             Subir imágenes
@@ -224,7 +224,7 @@ function MainImageForm({ below, mainImage }: { below: string; mainImage: string 
     <>
       <details>
         <summary className="button button-small">Usar una imagen por su dirección web</summary>
-        <PostForm className={STACK_CLASS} action={adminPaths.mainImage(below)} noValidate>
+        <PermittedPostForm className={STACK_CLASS} action={adminPaths.mainImage(below)} noValidate>
           <Field
             label="Dirección de la imagen"
             name="imagen"
@@ -235,12 +235,12 @@ function MainImageForm({ below, mainImage }: { below: string; mainImage: string 
             help="De una imagen aprobada de esta categoría, o de un dibujo del sitio."
           />
           <Button tone="primary">Cambiar la imagen principal</Button>
-        </PostForm>
+        </PermittedPostForm>
       </details>
       {mainImage && (
-        <PostForm action={adminPaths.clearMainImage(below)}>
+        <PermittedPostForm action={adminPaths.clearMainImage(below)}>
           <Button size="small">Volver al dibujo</Button>
-        </PostForm>
+        </PermittedPostForm>
       )}
     </>
   )

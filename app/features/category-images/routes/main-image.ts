@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { anyRoleAdminAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import type { Actor } from '~/features/audit/schema'
 import { toAdminCategorySlug } from '~/features/categories/category-card'
-import { requireAdminCategory } from '~/features/categories/http/admin-category.server'
+import { findAdminCategoryOrRedirect } from '~/features/categories/http/admin-category.server'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
@@ -17,16 +17,16 @@ interface MainImageChange {
   form: URLSearchParams
 }
 
-const VERBS = new Map<string, (change: MainImageChange) => Promise<Notice>>([
+const MAIN_IMAGE_VERB_HANDLERS = new Map<string, (change: MainImageChange) => Promise<Notice>>([
   ['', setTyped],
   ['siguiente', showNext],
   ['quitar', backToDrawing],
 ])
 
-export const action = adminOrCatalogAction(async ({ request, params, actor }) => {
-  const verb = VERBS.get(params.verb ?? '')
+export const action = anyRoleAdminAction(async ({ request, params, actor }) => {
+  const verb = MAIN_IMAGE_VERB_HANDLERS.get(params.verb ?? '')
   if (!verb) return null
-  const category = await requireAdminCategory(db, params)
+  const category = await findAdminCategoryOrRedirect(db, params)
   const notice = await verb({ actor, category, form: await readForm(request) }).catch(
     (error: unknown): Notice => {
       logError(error)
@@ -37,8 +37,8 @@ export const action = adminOrCatalogAction(async ({ request, params, actor }) =>
 })
 
 /** Opening the address changes nothing: it redirects to the images of the category. */
-export const loader = adminOrCatalogLoader(({ params }) => {
-  if (!VERBS.has(params.verb ?? '')) return null
+export const loader = anyRoleAdminLoader(({ params }) => {
+  if (!MAIN_IMAGE_VERB_HANDLERS.has(params.verb ?? '')) return null
   return redirect(adminPaths.category(params.slug ?? ''))
 })
 

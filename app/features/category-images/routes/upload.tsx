@@ -1,17 +1,17 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminOrCatalogFormAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { anyRoleAdminFormAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { toAdminCategorySlug } from '~/features/categories/category-card'
-import { requireAdminCategory } from '~/features/categories/http/admin-category.server'
+import { findAdminCategoryOrRedirect } from '~/features/categories/http/admin-category.server'
 import {
   describeImageError,
-  IMAGE_MEDIA_TYPES,
+  IMAGE_INPUT_ACCEPT,
   IMAGE_NOT_UPLOADED_TITLE,
   MAX_IMAGE_BYTES,
   MAX_IMAGES_PER_UPLOAD,
   MAX_UPLOAD_IMAGES_BYTES,
-  MIN_IMAGE_SIDE_PX,
+  MIN_LARGE_IMAGE_SIDE_PX,
 } from '~/features/images/image'
 import { images } from '~/gateways/object-store/stores.server'
 import { useFormAnswer } from '~/http/forms/retry'
@@ -22,15 +22,15 @@ import { Field } from '~/ui/form/field'
 import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { cleanLine, truncateOrNull } from '~/values/text/clean'
+import { cleanLine, truncateOrNullIfShort } from '~/values/text/clean'
 import { type UploadImageResult, uploadImages } from '../bank/change.server'
 import { MAX_IMAGE_TEXT_LENGTH } from '../photos/limits'
-import { imageUploadSchema, type UploadLine } from '../photos/schema'
+import { imageUploadSchema, type UploadResultLine } from '../photos/schema'
 
 interface UploadPageProps extends Omit<FormFrameBaseProps, 'action'> {
   name: string
   below: string
-  uploads: UploadLine[] | undefined
+  uploads: UploadResultLine[] | undefined
 }
 
 function UploadPage({ name, below, uploads = [], ...sending }: UploadPageProps) {
@@ -54,10 +54,10 @@ function UploadPage({ name, below, uploads = [], ...sending }: UploadPageProps) 
             name="imagen"
             label="Imágenes"
             multiple
-            accept={IMAGE_MEDIA_TYPES}
+            accept={IMAGE_INPUT_ACCEPT}
             most={MAX_UPLOAD_IMAGES_BYTES}
-            tooLarge={TOO_LARGE}
-            help={`Elige varias o suéltalas en el recuadro: hasta ${MAX_IMAGES_PER_UPLOAD} a la vez y hasta 8 MB entre todas. PNG, JPG o WebP de hasta 5MB, de ${MIN_IMAGE_SIDE_PX} px o más de ancho y de alto, mejor apaisadas. Les quitamos los datos del lugar y de la cámara.`}
+            tooLarge={UPLOAD_TOO_LARGE_MESSAGE}
+            help={`Elige varias o suéltalas en el recuadro: hasta ${MAX_IMAGES_PER_UPLOAD} a la vez y hasta 8 MB entre todas. PNG, JPG o WebP de hasta 5MB, de ${MIN_LARGE_IMAGE_SIDE_PX} px o más de ancho y de alto, mejor apaisadas. Les quitamos los datos del lugar y de la cámara.`}
           />
         </div>
         <Field
@@ -74,7 +74,7 @@ function UploadPage({ name, below, uploads = [], ...sending }: UploadPageProps) 
   )
 }
 
-const UploadList = ({ uploads }: { uploads: UploadLine[] }) => (
+const UploadList = ({ uploads }: { uploads: UploadResultLine[] }) => (
   <ul className="grid gap-1.5" aria-label="Qué pasó con cada archivo">
     {uploads.map(({ name, said, isIn }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
@@ -88,27 +88,31 @@ const UploadList = ({ uploads }: { uploads: UploadLine[] }) => (
   </ul>
 )
 
-const TOO_LARGE =
+const UPLOAD_TOO_LARGE_MESSAGE =
   'Pesa demasiado: hasta 5MB cada imagen y 8 MB entre todas. Si son varias, súbelas en dos veces'
 
 export const handle = { hydrate: true }
 
-export const loader = adminOrCatalogLoader(async ({ params }) => {
-  const { name, slug } = await requireAdminCategory(db, params)
+export const loader = anyRoleAdminLoader(async ({ params }) => {
+  const { name, slug } = await findAdminCategoryOrRedirect(db, params)
   return { name, below: toAdminCategorySlug(slug) }
 })
 
-export const action = adminOrCatalogFormAction({
+export const action = anyRoleAdminFormAction({
   schema: imageUploadSchema,
   upload: {
     field: 'imagen',
     most: MAX_IMAGE_BYTES,
-    several: { count: MAX_IMAGES_PER_UPLOAD, bytes: MAX_UPLOAD_IMAGES_BYTES, tooLarge: TOO_LARGE },
+    several: {
+      count: MAX_IMAGES_PER_UPLOAD,
+      bytes: MAX_UPLOAD_IMAGES_BYTES,
+      tooLarge: UPLOAD_TOO_LARGE_MESSAGE,
+    },
   },
   invalid: IMAGE_NOT_UPLOADED_TITLE,
   failed: { title: IMAGE_NOT_UPLOADED_TITLE, errors: { imagen: ['Inténtalo de nuevo en un momento'] } },
   store: async ({ texto: description }, { params, actor, files }) => {
-    const category = await requireAdminCategory(db, params)
+    const category = await findAdminCategoryOrRedirect(db, params)
     if (files.length === 1 && !description) return null
     const uploaded = await uploadImages(db, images, { actor }, { category, files, description })
     return { slug: category.slug, uploads: toUploadLines(files, uploaded), uploaded }
@@ -138,31 +142,31 @@ export default function UploadImagesRoute() {
 }
 
 /** Maximum length of a file name, in characters. All names must fit in one cookie. */
-const LONGEST_NAME = 40
+const MAX_SHOWN_NAME_LENGTH = 40
 
 /** Describes the result of each file. */
 const toUploadLines = (
   files: readonly { name: string }[],
   uploaded: readonly UploadImageResult[],
-): UploadLine[] =>
+): UploadResultLine[] =>
   uploaded.map((each, n) => {
     const name = cleanLine(files[n]?.name ?? '')
     return {
-      name: truncateOrNull(name, LONGEST_NAME) ?? (name || 'Sin nombre'),
+      name: truncateOrNullIfShort(name, MAX_SHOWN_NAME_LENGTH) ?? (name || 'Sin nombre'),
       said: saidOf(each),
       isIn: each.ok,
     }
   })
 
 function saidOf(uploaded: UploadImageResult): string {
-  if (uploaded.ok && uploaded.was) return ALREADY[uploaded.was]
+  if (uploaded.ok && uploaded.was) return ALREADY_STORED_TEXTS[uploaded.was]
   if (uploaded.ok)
     return uploaded.isInBank ? 'Subida, en el banco' : 'Subida, fuera del banco porque ya tiene cinco'
   if (uploaded.reason === 'too_many') return `No se subió: van como mucho ${MAX_IMAGES_PER_UPLOAD} a la vez`
   return uploaded.reason === 'empty' ? 'El archivo está vacío' : describeImageError(uploaded)
 }
 
-const ALREADY = {
+const ALREADY_STORED_TEXTS = {
   approved: 'Ya estaba',
   pending: 'Ya estaba, pendiente de revisión',
   rejected: 'Ya estaba, rechazada',
@@ -172,7 +176,7 @@ const ALREADY = {
  * Builds the rejection if files were not accepted. The error of a single file, or of none, is at the field;
  * several are in a list.
  */
-function buildUploadRejection(uploads: UploadLine[]): FormRejection {
+function buildUploadRejection(uploads: UploadResultLine[]): FormRejection {
   const [only = { said: 'Elige una imagen' }, ...others] = uploads
   if (others.length === 0) return { title: IMAGE_NOT_UPLOADED_TITLE, errors: { imagen: [only.said] } }
   const refused = uploads.filter(({ isIn }) => !isIn).length
@@ -188,7 +192,7 @@ function buildUploadRejection(uploads: UploadLine[]): FormRejection {
  * Builds the notice if all files were accepted. It lists the file names by result. With several files it is not
  * turned into a toast. `newCount`: number of new pictures.
  */
-function buildUploadNotice(uploads: UploadLine[], newCount: number) {
+function buildUploadNotice(uploads: UploadResultLine[], newCount: number) {
   const words = new Set(uploads.map(({ said }) => said))
   const namesOf = (said: string) =>
     uploads.flatMap((upload) => (upload.said === said ? upload.name : [])).join(', ')

@@ -5,17 +5,17 @@ import { buildBusinessNotFoundResponse } from '~/features/businesses/http/busine
 import { LIST_CACHE_RULE } from '~/features/businesses/http/directory-query'
 import type { BusinessCard } from '~/features/businesses/schema'
 import { BusinessList } from '~/features/businesses/ui/business-card'
-import { findCategoryBySlugOrAlias } from '~/features/categories/read.server'
+import { resolveCategoryAddress } from '~/features/categories/read.server'
 import { findCityBySlug, parsePlace } from '~/features/places/near-place.server'
 import { getStateName } from '~/features/places/states'
-import { buildCategorySocialImage } from '~/features/seo/sharing/social-image'
+import { buildCategorySocialImageContent } from '~/features/seo/sharing/social-image'
 import { buildBusinessListData } from '~/features/seo/structured-data'
 import { buildPageMeta } from '~/http/meta'
 import { useSiteData } from '~/http/site'
 import { buildCategoryReturnQuery, paths } from '~/paths'
 import { RegisterInvitation } from '~/ui/controls/register-call'
 import { JsonLd } from '~/ui/display/json-ld'
-import { LiveRegion } from '~/ui/layout/auto-refresh'
+import { AutoRefreshRegion } from '~/ui/layout/auto-refresh'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { Pagination } from '~/ui/list/pagination'
 import { readPageNumber } from '~/values/list-query'
@@ -38,7 +38,7 @@ function CityPage({ category, city, title, sentence, listing, neighbours }: City
   const back = buildCategoryReturnQuery(category.slug, { page }, city.slug)
   return (
     <Section top>
-      <LiveRegion
+      <AutoRefreshRegion
         name="resultados"
         live={`category:${category.id} image:${category.id} business rating`}
         stack
@@ -58,7 +58,7 @@ function CityPage({ category, city, title, sentence, listing, neighbours }: City
           </a>
         </p>
         <CityPageLinks title="En ciudades cercanas" categorySlug={category.slug} cities={neighbours} />
-      </LiveRegion>
+      </AutoRefreshRegion>
       <RegisterInvitation />
     </Section>
   )
@@ -85,7 +85,7 @@ export const handle = { showsReadTime: true, cache: LIST_CACHE_RULE }
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category: asked = '', city: slug = '' } = params
-  const { category } = await findCategoryBySlugOrAlias(db, asked)
+  const { category } = await resolveCategoryAddress(db, asked)
   const city = findCityBySlug(slug)
   const key = city ? slug : parsePlace(slug.replaceAll('-', ' '))?.key
   if (!category || !key) throw await buildBusinessNotFoundResponse(db, `${asked} ${slug}`)
@@ -127,7 +127,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
           href: (page) => paths.city(data.category.slug, data.city.slug, page),
         },
         picture: (site) => ({
-          sign: buildCategorySocialImage(data.category, site),
+          sign: buildCategorySocialImageContent(data.category, site),
           address: (version) => paths.categorySign(data.category.slug, version),
         }),
       })

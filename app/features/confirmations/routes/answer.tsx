@@ -25,7 +25,7 @@ import { confirmationAnswerSchema, findBusinessByConfirmationToken } from '../co
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Maximum number of answers for one business in 24 hours. */
-const MAX_ANSWERS = 10
+const MAX_ANSWERS_PER_BUSINESS = 10
 
 /**
  * Returns the business of a confirmation link, and its private link if this phone remembers it. Throws the
@@ -76,7 +76,7 @@ export const action = ({ request, params }: LoaderFunctionArgs) =>
       const [secret = ''] = env.SESSION_SECRETS
       const key = buildLimitKey(secret, 'answers of a business', String(business.id))
       const { count } = await incrementLimit(db, key, DAY_SECONDS, now)
-      if (count > MAX_ANSWERS) return sendBack(TOO_MANY, 429)
+      if (count > MAX_ANSWERS_PER_BUSINESS) return sendBack(TOO_MANY_ANSWERS_REJECTION, 429)
       if (respuesta === 'igual') {
         await recordDataConfirmation(db, business.id, now)
         return redirectWithNotice(paths.confirmData(token), {
@@ -86,10 +86,16 @@ export const action = ({ request, params }: LoaderFunctionArgs) =>
         })
       }
       const motivo: ReportReason = respuesta === 'cambio' ? 'wrong_data' : 'closed'
-      const said = respuesta === 'cambio' ? mensaje : CLOSED
+      const said = respuesta === 'cambio' ? mensaje : CLOSED_REPORT_TEXT
       await storeReport(
         db,
-        { motivo, mensaje: `${FROM_LINK}: ${said}`, correo: null, nombre: null, telefono: null },
+        {
+          motivo,
+          mensaje: `${LINK_ANSWER_REPORT_PREFIX}: ${said}`,
+          correo: null,
+          nombre: null,
+          telefono: null,
+        },
         {
           business,
           ratingId: null,
@@ -109,10 +115,10 @@ export const action = ({ request, params }: LoaderFunctionArgs) =>
   )
 
 /** First words of reports from these links. Their sender has not proved ownership. */
-const FROM_LINK = 'Respuesta al enlace que mandamos al número de la ficha'
-const CLOSED = 'dice que cerraron.'
+const LINK_ANSWER_REPORT_PREFIX = 'Respuesta al enlace que mandamos al número de la ficha'
+const CLOSED_REPORT_TEXT = 'dice que cerraron.'
 
-const TOO_MANY = {
+const TOO_MANY_ANSWERS_REJECTION = {
   title: 'Hoy ya recibimos varias respuestas',
   errors: { '': ['Inténtalo mañana, o escríbenos y lo ve una persona.'] },
 }

@@ -12,7 +12,7 @@ import { Pagination } from '~/ui/list/pagination'
 import { RecordTable } from '~/ui/list/records'
 import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
 import { readPageNumber } from '~/values/list-query'
-import { type BusinessesToConfirmList, listBusinessesToConfirm } from '../confirmations.server'
+import { type BusinessesByConfirmationAge, listBusinessesByConfirmationAge } from '../confirmations.server'
 
 /**
  * Lists the businesses to ask for confirmation. Those never confirmed come first, then those confirmed
@@ -21,7 +21,10 @@ import { type BusinessesToConfirmList, listBusinessesToConfirm } from '../confir
 export const loader = adminLoader(async ({ query }) => {
   const [secret = ''] = env.SESSION_SECRETS
   const site = { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN }
-  return { list: await listBusinessesToConfirm(db, readPageNumber(query), { secret, now: new Date() }), site }
+  return {
+    list: await listBusinessesByConfirmationAge(db, readPageNumber(query), { secret, now: new Date() }),
+    site,
+  }
 })
 
 export const meta = createAdminMeta('Datos por confirmar')
@@ -31,14 +34,14 @@ export default function BusinessesToConfirm() {
 }
 
 interface ToConfirmPageProps {
-  list: BusinessesToConfirmList
+  list: BusinessesByConfirmationAge
   site: { name: string; origin: string }
 }
 
 /** List of businesses by last confirmation, with the message for each. */
 function ToConfirmPage({ list: { rows, total, page, pages }, site }: ToConfirmPageProps) {
   const at = (pagina: number) => adminPaths.toConfirm({ pagina })
-  const messageTo = ({ name, token }: BusinessesToConfirmList['rows'][number]) =>
+  const messageTo = ({ name, token }: BusinessesByConfirmationAge['rows'][number]) =>
     `Hola, te escribimos de ${site.name}. ¿Siguen bien los datos de ${name}? Con un toque nos dices si todo sigue igual, si algo cambió o si cerraron: ${site.origin}${paths.confirmData(token)}`
   return (
     <AdminPage
@@ -86,7 +89,7 @@ function Ask({
   phone,
   whatsapp,
   message,
-}: BusinessesToConfirmList['rows'][number] & { message: string }) {
+}: BusinessesByConfirmationAge['rows'][number] & { message: string }) {
   if (whatsapp)
     return (
       <ButtonLink

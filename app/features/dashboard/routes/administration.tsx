@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
-import { listFirstCategories } from '~/features/categories/read.server'
+import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { readFirstCategoriesAndTotal } from '~/features/categories/read.server'
 import { UnansweredList } from '~/features/reservations/ui/unanswered-list'
 import { listUnansweredReservations } from '~/features/reservations/unanswered.server'
 import { VISITOR_FORM_LABELS } from '~/features/visitors/form-names'
@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Icon } from '~/ui/display/icon'
 import { Notice } from '~/ui/feedback/notices'
-import { PostForm } from '~/ui/form/post-form'
+import { PermittedPostForm } from '~/ui/form/post-form'
 import { AdminCard, AdminPage } from '~/ui/layout/admin-page'
 import { ADMIN_MODULES, type AdminModule } from '~/ui/layout/modules'
 import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
@@ -83,7 +83,7 @@ function ModuleFigures() {
 }
 
 /** Shortcuts. A role sees a shortcut if it may open the page `needs` and send forms to it. */
-const ACTIONS = [
+const QUICK_ACTIONS = [
   { text: 'Revisar la cola', href: adminPaths.moderation(), needs: adminPaths.moderation() },
   { text: 'Reservas', href: adminPaths.panel('reservaciones'), needs: adminPaths.panel('reservaciones') },
   { text: 'Nueva promoción', href: adminPaths.newPromotion(), needs: adminPaths.promotions() },
@@ -93,7 +93,9 @@ const ACTIONS = [
 ]
 
 function QuickActions({ role }: { role: Role }) {
-  const open = ACTIONS.filter(({ needs }) => canOpenBarPage(needs, role) && canRoleSubmitTo(needs, role))
+  const open = QUICK_ACTIONS.filter(
+    ({ needs }) => canOpenBarPage(needs, role) && canRoleSubmitTo(needs, role),
+  )
   return (
     <nav className="flex flex-wrap items-center gap-3" aria-label="Acciones rápidas">
       {open.map(({ text, href }) => (
@@ -107,18 +109,18 @@ function QuickActions({ role }: { role: Role }) {
 }
 
 /** Number of categories shown to roles other than `catalog`. Their main work is on other pages. */
-const FEW = 8
+const MAX_CATEGORIES_IN_SHORT_LIST = 8
 
 /**
  * Loads the start page of every role with the work that waits for it (rows 190 to 193). The role `catalog`
  * sees only its categories (D35).
  */
-export const loader = adminOrCatalogLoader(async ({ actor, request }) => {
+export const loader = anyRoleAdminLoader(async ({ actor, request }) => {
   const { role } = actor
   const seesCategories = canOpenBarPage(adminPaths.categories(), role)
-  const most = role === 'catalog' ? Number.POSITIVE_INFINITY : FEW
+  const most = role === 'catalog' ? Number.POSITIVE_INFINITY : MAX_CATEGORIES_IN_SHORT_LIST
   const [short, waiting, upkeep] = await Promise.all([
-    seesCategories ? listFirstCategories(db, most) : null,
+    seesCategories ? readFirstCategoriesAndTotal(db, most) : null,
     role === 'catalog' ? null : withFallback('attention', countPendingWork(db), null),
     role === 'administrator' ? readUpkeep(request) : null,
   ])
@@ -129,7 +131,7 @@ export const loader = adminOrCatalogLoader(async ({ actor, request }) => {
  * Forms with an hourly limit for the whole site, above which they wait for moderation. The page warns if more
  * arrive. Reservations are not among them, because their limit is per business.
  */
-const LIMITED_BY_SITE = ['registration', 'rating'] as const
+const SITE_LIMITED_FORMS = ['registration', 'rating'] as const
 
 /**
  * Reads what only administrators see, for example faults and unanswered reservations. `missing` has the names
@@ -138,7 +140,11 @@ const LIMITED_BY_SITE = ['registration', 'rating'] as const
 async function readUpkeep(request: Request) {
   const server = { dataDir: env.DATA_DIR, isCopiedElsewhere: env.DATABASE_URL !== undefined }
   const [beyond, faults, unanswered] = await Promise.all([
-    withFallback('ceiling', findKindsOverHourlyLimit(db, LIMITED_BY_SITE, env.SESSION_SECRETS[0] ?? ''), []),
+    withFallback(
+      'ceiling',
+      findKindsOverHourlyLimit(db, SITE_LIMITED_FORMS, env.SESSION_SECRETS[0] ?? ''),
+      [],
+    ),
     withFallback('faults', readServerFaults(db, server), null),
     withFallback('unanswered reservations', listUnansweredReservations(db, new Date()), []),
   ])
@@ -196,9 +202,9 @@ function MissingSettings({ names }: { names: string[] }) {
       <p>
         <a href={adminPaths.system()}>Ver qué queda apagado</a>
       </p>
-      <PostForm action={adminPaths.putAwaySettings()}>
+      <PermittedPostForm action={adminPaths.putAwaySettings()}>
         <Button size="small">No mostrar hasta que cambie</Button>
-      </PostForm>
+      </PermittedPostForm>
     </details>
   )
 }

@@ -18,14 +18,14 @@ import { createAdminMeta } from '~/http/meta'
 import { readNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { isFormErrorStatus, TechnicalErrorLine } from '~/ui/feedback/failure-page'
+import { isUnreadableFormStatus, TechnicalErrorLine } from '~/ui/feedback/failure-page'
 import { EmptyState } from '~/ui/feedback/notices'
 import { Section } from '~/ui/layout/section'
 import { ListReturnContext } from '~/ui/list/list-return'
 import { canAccess } from '~/values/role'
 import { AdminLayout } from '../ui/admin-layout'
 
-const REASONS: Record<number, { title: string; text: string }> = {
+const ERROR_TEXTS_BY_STATUS: Record<number, { title: string; text: string }> = {
   400: {
     title: 'No entendimos lo que llegó',
     text: 'Vuelve atrás, revisa el formulario y mándalo otra vez.',
@@ -44,7 +44,7 @@ const REASONS: Record<number, { title: string; text: string }> = {
 
 /** Shows an error instead of an administration page. */
 function AdminFailure({ status, path }: { status: number; path: string }) {
-  const reason = REASONS[status] ?? {
+  const reason = ERROR_TEXTS_BY_STATUS[status] ?? {
     title: 'Ocurrió un error inesperado',
     text: 'Ya quedó anotado. Espera un momento y vuelve a intentarlo.',
   }
@@ -56,7 +56,7 @@ function AdminFailure({ status, path }: { status: number; path: string }) {
         level={1}
         actions={
           <>
-            {isFormErrorStatus(status) && <ButtonLink href={path}>Volver al formulario</ButtonLink>}
+            {isUnreadableFormStatus(status) && <ButtonLink href={path}>Volver al formulario</ButtonLink>}
             <ButtonLink tone="primary" href={paths.administration()}>
               Ir a la administración
             </ButtonLink>

@@ -4,7 +4,7 @@ import {
   createGuardedHandler,
   isCategoryAdminPath,
   requireAdminAccess,
-  requireAdminOrCatalogAccess,
+  requireAdminAccessOfAnyRole,
 } from '~/features/accounts/http/admin-route.server'
 import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
@@ -14,10 +14,11 @@ import { Section } from '~/ui/layout/section'
 import { parseDay } from '~/values/list-query'
 
 /** Withdrawn addresses (D131) and the existing address nearest to each. */
-const NEAREST: [withdrawn: RegExp, address: (query: URLSearchParams) => string][] = [
+const REDIRECTS_OF_WITHDRAWN_PATHS: [withdrawn: RegExp, address: (query: URLSearchParams) => string][] = [
   [/^\/administracion\/cuenta\/vistas$/, adminPaths.account],
   [/^\/administracion\/sistema\/copias\/(subir|[^/]+\/restaurar)$/, adminPaths.backups],
   [/^\/admin\/reservaciones\/hoja$/, reservationsOf],
+  [/^\/administracion\/promociones\/?$/i, () => adminPaths.promotions()],
 ]
 
 /** Returns the address of the reservation list for the day in the old address, otherwise for today. */
@@ -31,13 +32,13 @@ function reservationsOf(query: URLSearchParams): string {
  * out which addresses exist.
  */
 export const loader = createGuardedHandler((db, request) =>
-  (isCategoryAdminPath(new URL(request.url).pathname) ? requireAdminOrCatalogAccess : requireAdminAccess)(
+  (isCategoryAdminPath(new URL(request.url).pathname) ? requireAdminAccessOfAnyRole : requireAdminAccess)(
     db,
     request,
   ),
 )(({ request, query }) => {
   const { pathname } = new URL(request.url)
-  const [, nearest] = NEAREST.find(([withdrawn]) => withdrawn.test(pathname)) ?? []
+  const [, nearest] = REDIRECTS_OF_WITHDRAWN_PATHS.find(([withdrawn]) => withdrawn.test(pathname)) ?? []
   return nearest ? redirect(nearest(query), 301) : data(null, { status: 404 })
 })
 

@@ -7,8 +7,8 @@ import { ContactsTab } from '~/features/business-admin/ui/contact-list'
 import { loadCategoriesTab } from '~/features/categories/http/admin-category.server'
 import { CategoriesTab } from '~/features/categories/ui/categories-tab'
 import { findReservationIds } from '~/features/reservations/admin/read.server'
-import { loadReservationsTab } from '~/features/reservations/http/admin-actions.server'
-import { ReservationsTab } from '~/features/reservations/ui/reservations-tab'
+import { loadAdminReservationsTab } from '~/features/reservations/http/admin-actions.server'
+import { AdminReservationsTab } from '~/features/reservations/ui/reservations-tab'
 import { withFallback } from '~/http/fallback.server'
 import { createAdminMeta } from '~/http/meta'
 import { EmptyState } from '~/ui/feedback/notices'
@@ -21,7 +21,7 @@ async function loadTab(request: Request) {
   const tab = parsePanelTab(new URL(request.url).searchParams)
   switch (tab) {
     case 'reservaciones':
-      return { tab, ...(await loadReservationsTab(request)) }
+      return { tab, ...(await loadAdminReservationsTab(request)) }
     case 'contactos':
       return { tab, ...(await loadContacts(request)) }
     case 'categorias':
@@ -31,7 +31,7 @@ async function loadTab(request: Request) {
   }
 }
 
-const MAX_COUNTED = 100
+const MAX_COUNTED_RESERVATIONS = 100
 
 /**
  * Loads the tab `Contactos`. If the search looks like a phone or e-mail, also counts up to a hundred
@@ -42,11 +42,11 @@ async function loadContacts(request: Request) {
   const { search = '' } = contacts.query
   const isOfPerson = /(\d\D{0,2}){4}/.test(search) || search.includes('@')
   if (!isOfPerson) return { ...contacts, reservations: 0 }
-  const found = findReservationIds(db, { search, view: 'all' }, MAX_COUNTED)
+  const found = findReservationIds(db, { search, view: 'all' }, MAX_COUNTED_RESERVATIONS)
   return { ...contacts, reservations: (await withFallback('reservations of a customer', found, [])).length }
 }
 
-const TITLES: Record<PanelTab, string> = {
+const PANEL_TAB_TITLES: Record<PanelTab, string> = {
   contactos: 'Contactos',
   reservaciones: 'Reservas',
   categorias: 'Categorías por nombre',
@@ -54,12 +54,12 @@ const TITLES: Record<PanelTab, string> = {
   publicidad: 'Publicidad',
 }
 
-export const meta = createAdminMeta<typeof loader>(({ tab }) => TITLES[tab])
+export const meta = createAdminMeta<typeof loader>(({ tab }) => PANEL_TAB_TITLES[tab])
 
 export default function AdminPanelTab() {
   const loaded = useLoaderData<typeof loader>()
   return (
-    <AdminPage title={TITLES[loaded.tab]}>
+    <AdminPage title={PANEL_TAB_TITLES[loaded.tab]}>
       <TabContent {...loaded} />
     </AdminPage>
   )
@@ -68,7 +68,7 @@ export default function AdminPanelTab() {
 function TabContent(loaded: Awaited<ReturnType<typeof loadTab>>) {
   switch (loaded.tab) {
     case 'reservaciones':
-      return <ReservationsTab {...loaded} />
+      return <AdminReservationsTab {...loaded} />
     case 'contactos':
       return <ContactsTab {...loaded} />
     case 'categorias':

@@ -1,19 +1,23 @@
 import { adminPaths } from '~/admin-paths'
 import { classNames } from '~/ui/class-names'
-import { type AdminLink, getActiveNavPath } from '~/ui/layout/modules'
+import { type AdminLinkData, getActiveNavPath } from '~/ui/layout/modules'
 
-const BAR_ITEM =
+const BAR_ITEM_CLASSES =
   'lettering flex min-h-12 items-center gap-2 px-3.5 whitespace-nowrap no-underline -outline-offset-4 max-md:min-h-11 max-md:px-2.5'
 /** Classes for the link of the current page. */
-const CHOSEN = 'bg-gold text-on-hot [--focus:var(--color-on-hot)]'
+const CURRENT_BAR_ITEM_CLASSES = 'bg-gold text-on-hot [--focus:var(--color-on-hot)]'
 
 export const getBarItemClasses = (isCurrent: boolean, place: string) =>
-  classNames(BAR_ITEM, place, isCurrent ? CHOSEN : 'bg-transparent text-inherit hover:underline')
+  classNames(
+    BAR_ITEM_CLASSES,
+    place,
+    isCurrent ? CURRENT_BAR_ITEM_CLASSES : 'bg-transparent text-inherit hover:underline',
+  )
 
 /** Classes of a link in the bar. On phones the links fill their row. */
 export const BAR_LINK_CLASSES = 'max-md:grow max-md:justify-center'
 
-interface BarLinkProps extends AdminLink {
+interface BarLinkProps extends AdminLinkData {
   current: string
   waiting?: number
 }
@@ -59,7 +63,7 @@ export function getAriaCurrent(href: string, current: string) {
 const pathOf = (address: string) => address.replace(/[?#].*/, '')
 
 export interface MoreMenuProps {
-  links: AdminLink[]
+  links: AdminLinkData[]
   current: string
 }
 

@@ -6,9 +6,9 @@ import { type PermissionCheck, PermissionContext } from '~/ui/controls/permissio
 import { Caret } from '~/ui/display/caret'
 import { SiteLogo } from '~/ui/display/icon'
 import { type NoticeMessage, Notices, NoticesContext } from '~/ui/feedback/notices'
-import { UnsavedChangesContext } from '~/ui/form/form-context'
-import { CurrentPageContext } from '~/ui/layout/admin-page'
-import { ADMIN_MAIN_LINKS, ADMIN_MORE_LINKS, type AdminLink } from '~/ui/layout/modules'
+import { UnsavedChangesWarningContext } from '~/ui/form/form-context'
+import { CurrentPagePathContext } from '~/ui/layout/admin-page'
+import { ADMIN_MAIN_LINKS, ADMIN_MORE_LINKS, type AdminLinkData } from '~/ui/layout/modules'
 import { WRAP_CLASS } from '~/ui/layout/section'
 import { SITE_HEADER_CLASS } from '~/ui/layout/site-header'
 import { Awning, Floor } from '~/ui/signage/sign'
@@ -68,7 +68,7 @@ interface AdminBarProps {
  * others are in a menu.
  */
 export function AdminBar({ person, current, inReview }: AdminBarProps) {
-  const allowed = ({ href }: AdminLink) => canOpenBarPage(href, person.role)
+  const allowed = ({ href }: AdminLinkData) => canOpenBarPage(href, person.role)
   const more = ADMIN_MORE_LINKS.filter(allowed)
   return (
     <nav
@@ -85,7 +85,8 @@ export function AdminBar({ person, current, inReview }: AdminBarProps) {
   )
 }
 
-const waitingAt = ({ href }: AdminLink, inReview: number) => (href === adminPaths.moderation() ? inReview : 0)
+const waitingAt = ({ href }: AdminLinkData, inReview: number) =>
+  href === adminPaths.moderation() ? inReview : 0
 
 interface AdminLayoutProps {
   person: SignedInPerson | null
@@ -109,8 +110,8 @@ export function AdminLayout({ person, current, notices, inReview, children }: Ad
         </p>
       )}
       <Notices messages={notices} closeHref={current} />
-      <CurrentPageContext.Provider value={current}>
-        <UnsavedChangesContext.Provider value={true}>
+      <CurrentPagePathContext.Provider value={current}>
+        <UnsavedChangesWarningContext.Provider value={true}>
           <PermissionContext.Provider value={may}>
             <NoticesContext.Provider value={notices}>
               <main id="contenido" data-row={notices.some(({ row }) => row) || undefined}>
@@ -118,8 +119,8 @@ export function AdminLayout({ person, current, notices, inReview, children }: Ad
               </main>
             </NoticesContext.Provider>
           </PermissionContext.Provider>
-        </UnsavedChangesContext.Provider>
-      </CurrentPageContext.Provider>
+        </UnsavedChangesWarningContext.Provider>
+      </CurrentPagePathContext.Provider>
       <Floor />
     </>
   )

@@ -1,19 +1,24 @@
 import { adminPaths } from '~/admin-paths'
-import { QUEUE_KIND_LABELS } from '~/features/moderation/labels'
+import { QUEUE_KIND_TEXTS } from '~/features/moderation/labels'
 import { explainDeliveryError, isUndeliverableError } from '~/features/outbox/delivery-errors'
 import { formatDateTime, formatTimeAgo } from '~/features/places/calendar'
-import { toStatusParam, VIEW_PARAMS } from '~/features/reservations/labels'
+import { RESERVATION_VIEW_PARAMS, toStatusParam } from '~/features/reservations/labels'
 import { formatBytes } from '~/features/system/ui/machine-part'
-import { FigureRow } from '~/ui/display/figures'
+import { KeyFigureRow } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notices'
 import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import type { Role } from '~/values/role'
-import { MAX_COUNTED_PENDING, type PendingWork, type PendingWorkKind, type ServerFaults } from '../schema'
+import {
+  MAX_COUNTED_PENDING,
+  type PendingWorkCount,
+  type PendingWorkKind,
+  type ServerFaults,
+} from '../schema'
 import { canOpenBarPage } from './admin-layout'
 
 interface PendingWorkListProps {
   role: Role
-  waiting: PendingWork[] | null
+  waiting: PendingWorkCount[] | null
   /** Kinds of forms that are above the limit of this hour. */
   beyond: string[]
 }
@@ -26,48 +31,51 @@ interface Words {
   href: string
 }
 
-const SUBJECTS: Record<PendingWorkKind, Words> = {
+const PENDING_WORK_TEXTS: Record<PendingWorkKind, Words> = {
   registration: {
     one: 'registro en revisión',
     many: 'registros en revisión',
     oldest: 'el más viejo',
-    href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS.registration.word }),
+    href: adminPaths.moderation({ tipo: QUEUE_KIND_TEXTS.registration.word }),
   },
   unseen: {
     one: 'registro publicado sin mirar',
     many: 'registros publicados sin mirar',
     oldest: 'el más viejo',
-    href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS.unseen.word }),
+    href: adminPaths.moderation({ tipo: QUEUE_KIND_TEXTS.unseen.word }),
   },
   rating: {
     one: 'calificación en revisión',
     many: 'calificaciones en revisión',
     oldest: 'la más vieja',
-    href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS.rating.word }),
+    href: adminPaths.moderation({ tipo: QUEUE_KIND_TEXTS.rating.word }),
   },
   report: {
     one: 'reporte abierto',
     many: 'reportes abiertos',
     oldest: 'el más viejo',
-    href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS.report.word }),
+    href: adminPaths.moderation({ tipo: QUEUE_KIND_TEXTS.report.word }),
   },
   suggestion: {
     one: 'corrección en revisión',
     many: 'correcciones en revisión',
     oldest: 'la más vieja',
-    href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS.suggestion.word }),
+    href: adminPaths.moderation({ tipo: QUEUE_KIND_TEXTS.suggestion.word }),
   },
   promotion: {
     one: 'oferta de un negocio en revisión',
     many: 'ofertas de negocios en revisión',
     oldest: 'la más vieja',
-    href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS.promotion.word }),
+    href: adminPaths.moderation({ tipo: QUEUE_KIND_TEXTS.promotion.word }),
   },
   reservations: {
     one: 'reserva sin responder, próximos 7 días',
     many: 'reservas sin responder, próximos 7 días',
     oldest: 'la más vieja',
-    href: adminPaths.panel('reservaciones', { dia: VIEW_PARAMS.week, estado: toStatusParam('pending') }),
+    href: adminPaths.panel('reservaciones', {
+      dia: RESERVATION_VIEW_PARAMS.week,
+      estado: toStatusParam('pending'),
+    }),
   },
   promotions: {
     one: 'promoción sin asignar',
@@ -79,7 +87,7 @@ const SUBJECTS: Record<PendingWorkKind, Words> = {
 
 /** Shows at the top of the page the work that waits for this role, with its age. */
 export function PendingWorkList({ role, waiting, beyond }: PendingWorkListProps) {
-  const own = waiting?.filter(({ subject }) => canOpenBarPage(SUBJECTS[subject].href, role))
+  const own = waiting?.filter(({ subject }) => canOpenBarPage(PENDING_WORK_TEXTS[subject].href, role))
   return (
     <section className={STACK_CLASS} aria-labelledby="espera">
       <SectionHeading title="Espera tu atención" id="espera" />
@@ -88,8 +96,8 @@ export function PendingWorkList({ role, waiting, beyond }: PendingWorkListProps)
           <p>Vuelve a cargar la página en un momento.</p>
         </Notice>
       )}
-      {own && own.length > 0 && <FigureRow figures={own.map(figureOf)} />}
-      {own?.length === 0 && <p>{NOTHING[role] ?? NOTHING.administrator}</p>}
+      {own && own.length > 0 && <KeyFigureRow figures={own.map(figureOf)} />}
+      {own?.length === 0 && <p>{NOTHING_PENDING_TEXTS[role] ?? NOTHING_PENDING_TEXTS.administrator}</p>}
       {beyond.length > 0 && (
         <Notice kind="error" title={`Llegan más ${beyond.join(' y ')} de lo normal`}>
           <p>Las nuevas esperan tu revisión hasta que pase la hora; nada se pierde.</p>
@@ -99,14 +107,14 @@ export function PendingWorkList({ role, waiting, beyond }: PendingWorkListProps)
   )
 }
 
-const NOTHING: Partial<Record<Role, string>> & { administrator: string } = {
+const NOTHING_PENDING_TEXTS: Partial<Record<Role, string>> & { administrator: string } = {
   administrator: 'No hay registros, opiniones, reportes ni reservas por atender.',
   moderator: 'No hay registros, opiniones, correcciones ni reportes por decidir.',
   promoter: 'Todas las promociones activas están asignadas.',
 }
 
-function figureOf({ subject, count, since }: PendingWork) {
-  const { one, many, oldest, href } = SUBJECTS[subject]
+function figureOf({ subject, count, since }: PendingWorkCount) {
+  const { one, many, oldest, href } = PENDING_WORK_TEXTS[subject]
   const age = `espera ${formatTimeAgo(since).replace(/^hace /, '')}`
   return {
     name: count === 1 ? `${one}, ${age}` : `${many}, ${oldest} ${age}`,
@@ -194,7 +202,7 @@ const ofPhotos = ({ slug, name, reason }: ServerFaults['photos'][number]): Fault
   link: 'Generarlas otra vez',
 })
 
-const JOBS = new Map(
+const BACKGROUND_JOB_LABELS = new Map(
   Object.entries({
     backup: 'La copia de seguridad',
     pruning: 'La limpieza de lo viejo',
@@ -204,7 +212,7 @@ const JOBS = new Map(
 )
 
 const ofJob = ({ name, reason, at }: ServerFaults['jobs'][number]): Fault => ({
-  title: `${JOBS.get(name) ?? `La tarea «${name}»`} falló: ${formatDateTime(at)}`,
+  title: `${BACKGROUND_JOB_LABELS.get(name) ?? `La tarea «${name}»`} falló: ${formatDateTime(at)}`,
   text: `El servidor vuelve a intentarlo solo. Si se repite, la causa es esta: ${reason}`,
   href: adminPaths.system(),
   link: 'Ver los errores en Sistema',

@@ -17,7 +17,7 @@ import {
   findUnmetPhraseFilters,
   parsePhraseToQuery,
   pickFiltersForPlace,
-  readSearchPlace,
+  resolveSearchPlaceOrState,
   toPlaceInputValue,
 } from './search-place.server'
 
@@ -46,32 +46,32 @@ export async function readListQueryOrRedirect(
   return { ...asked, near: meant?.near ?? asked.near }
 }
 
-const TRADES_OFFERED = 5
+const MAX_OFFERED_TRADES = 5
 
 interface ListWanted {
   categoryId: number | null
   /** Order of the list if there is no place. */
-  usual: ListingOrder
+  defaultOrder: ListingOrder
   /** Number of services shown on a card. */
-  services: number
+  servicesPerCard: number
   /** True to read only the values of the form, not the list. */
-  isUnread?: boolean
+  needsOnlyFormValues?: boolean
 }
 
 /**
- * Reads a list and the values of its form: place, filters, results. `listing` is null with `isUnread`, or if
+ * Reads a list and the values of its form: place, filters, results. `listing` is null with `needsOnlyFormValues`, or if
  * the database failed. Marks the request if a search has no exact result on its first page.
  */
 export async function readDirectoryList(
   db: Db,
   request: HasHeaders,
   directoryQuery: ReturnType<typeof readDirectoryQuery>,
-  { categoryId, usual, services, isUnread = false }: ListWanted,
+  { categoryId, defaultOrder, servicesPerCard, needsOnlyFormValues = false }: ListWanted,
 ) {
-  const { place, state, near, unknown } = readSearchPlace(request, directoryQuery)
+  const { place, state, near, unknown } = resolveSearchPlaceOrState(request, directoryQuery)
   const { search = '', page = 1, literal: isLiteral } = directoryQuery
   const chosenFilters = pickFiltersForPlace(directoryQuery, place)
-  const order: ListingOrder = directoryQuery.order ?? (place ? 'near' : usual)
+  const order: ListingOrder = directoryQuery.order ?? (place ? 'near' : defaultOrder)
   const city = directoryQuery.inCity ? (place?.city ?? null) : null
   const filter = { stateCode: state, categoryId, citySlug: city?.slug, text: search }
   const firstState = near === undefined && !state ? readVisitorState(request) : null
@@ -82,11 +82,13 @@ export async function readDirectoryList(
     isLiteral,
     page,
     order,
-    services,
+    services: servicesPerCard,
     from: place,
     now: new Date(),
   }
-  const listing = isUnread ? null : await withFallback('contacts', readListingPage(db, wanted), null)
+  const listing = needsOnlyFormValues
+    ? null
+    : await withFallback('contacts', readListingPage(db, wanted), null)
   const isEmpty = listing?.total === 0
   const unmet = await withFallback(
     'search',
@@ -97,7 +99,7 @@ export async function readDirectoryList(
   if (context && search && page === 1 && listing?.exact === 0) context.foundNothing = true
   return {
     search,
-    trades: await withFallback('trades', listFrequentTrades(db, TRADES_OFFERED), []),
+    trades: await withFallback('trades', listFrequentTrades(db, MAX_OFFERED_TRADES), []),
     order,
     chosenFilters,
     listing,

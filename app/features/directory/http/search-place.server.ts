@@ -17,14 +17,14 @@ import { DEVICE_PLACE_KEY, parsePlace, type SearchOrigin } from '~/features/plac
 import type { StateCode } from '~/features/places/states'
 import { type PhraseFilters, parsePhrase } from '~/features/search/find/phrase.server'
 import type { HasHeaders } from '~/http/cookies.server'
-import { type DirectoryQuery, NO_PLACE_PARAM } from '~/paths'
+import { type DirectoryQuery, NO_PLACE_PARAM_VALUE } from '~/paths'
 import { searchAndSortListings } from '../listing.server'
 
 type Query = Omit<DirectoryQuery, keyof DirectoryFilters> &
   DirectoryFilters & { state?: StateCode | undefined }
 
 /** State names that people usually mean as a city. */
-const CITIES = /^(new york|nueva york|washington)$/i
+const STATE_NAMES_MEANT_AS_CITY = /^(new york|nueva york|washington)$/i
 
 /** Where to search. `unknown` is a typed place that was not found. `near` is its value for the address. */
 interface Where {
@@ -38,17 +38,17 @@ interface Where {
  * Decides where to search. A place in the address wins. A state typed there as place becomes the state.
  * Otherwise the remembered place counts, unless the address names a state.
  */
-export function readSearchPlace(
+export function resolveSearchPlaceOrState(
   request: HasHeaders,
   asked: { near?: string | undefined; state?: StateCode | undefined },
 ): Where {
   const { near, state = null } = asked
-  const typedState = near && !CITIES.test(near) ? parseStateText(near) : null
-  if (typedState) return { place: null, state: typedState, unknown: undefined, near: NO_PLACE_PARAM }
+  const typedState = near && !STATE_NAMES_MEANT_AS_CITY.test(near) ? parseStateText(near) : null
+  if (typedState) return { place: null, state: typedState, unknown: undefined, near: NO_PLACE_PARAM_VALUE }
   if (near === undefined && state) return { place: null, state, unknown: undefined, near: undefined }
   const { place, unknown } = readSearchOrigin(request, near)
-  const isTakenAway = near === '' || near === NO_PLACE_PARAM
-  return { place, state, unknown, near: place?.key ?? (isTakenAway ? NO_PLACE_PARAM : undefined) }
+  const isTakenAway = near === '' || near === NO_PLACE_PARAM_VALUE
+  return { place, state, unknown, near: place?.key ?? (isTakenAway ? NO_PLACE_PARAM_VALUE : undefined) }
 }
 
 /**
@@ -61,7 +61,7 @@ export function parseTypedPlace(
   preferredState: StateCode | null,
 ): { state: StateCode | null } | { near: string; isKnown: boolean } {
   if (isDevicePositionText(text)) return { near: DEVICE_PLACE_KEY, isKnown: false }
-  const state = CITIES.test(text) ? null : parseStateText(text)
+  const state = STATE_NAMES_MEANT_AS_CITY.test(text) ? null : parseStateText(text)
   if (state) return { state }
   const place = parsePlace(text, preferredState)
   return { near: place?.key ?? text, isKnown: place !== null }
@@ -92,7 +92,7 @@ export async function parsePhraseToQuery(
     return { ...meant, ...conditions }
   }
   if (isFromPage) return { ...asked, ...where }
-  return said.mayBeIn && place && place.key !== said.mayBeIn ? { ...asked, near: NO_PLACE_PARAM } : null
+  return said.mayBeIn && place && place.key !== said.mayBeIn ? { ...asked, near: NO_PLACE_PARAM_VALUE } : null
 }
 
 /**
@@ -103,7 +103,7 @@ async function metConditions(db: Db, request: HasHeaders, query: Query, now: Dat
   const { open, day, allDay, homeService, search = '' } = query
   const conditions = { open, day, allDay, homeService }
   if (!hasFilters(conditions) || search === '') return conditions
-  const { place, state } = readSearchPlace(request, query)
+  const { place, state } = resolveSearchPlaceOrState(request, query)
   const ranked = await searchAndSortListings(db, {
     ...{ ...query, text: search, order: place ? 'near' : 'newest', from: place, stateCode: state, now },
     ...{ categoryId: null, page: 1, services: 0 },

@@ -6,7 +6,7 @@ import { type DirectoryFilters, hasFilters } from '~/features/businesses/directo
 import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
 import { LIST_CACHE_RULE } from '~/features/businesses/http/directory-query'
 import { hasPublicAdminButton } from '~/features/categories/category-card'
-import { findBuiltInCategoryDetail, findCategoryBySlugOrAlias } from '~/features/categories/read.server'
+import { findBuiltInCategoryDetail, resolveCategoryAddress } from '~/features/categories/read.server'
 import {
   CategoryAdminLink,
   CategoryHero,
@@ -17,7 +17,7 @@ import {
 import { formatAvailableBusinesses } from '~/features/categories/ui/category-loteria-card'
 import { listCitiesWithPage } from '~/features/cities/city-pages.server'
 import { CityPageLinks } from '~/features/cities/ui/city-links'
-import { buildCategorySocialImage } from '~/features/seo/sharing/social-image'
+import { buildCategorySocialImageContent } from '~/features/seo/sharing/social-image'
 import { buildBusinessListData } from '~/features/seo/structured-data'
 import { withFallback } from '~/http/fallback.server'
 import { buildPageMeta } from '~/http/meta'
@@ -26,7 +26,7 @@ import { buildCategoryReturnQuery, type DirectoryQuery, paths } from '~/paths'
 import { RegisterInvitation } from '~/ui/controls/register-call'
 import { JsonLd } from '~/ui/display/json-ld'
 import { Notice } from '~/ui/feedback/notices'
-import { LiveRegion } from '~/ui/layout/auto-refresh'
+import { AutoRefreshRegion } from '~/ui/layout/auto-refresh'
 import { Section } from '~/ui/layout/section'
 import { buildBreadcrumbData, buildSchemaOrgGraph } from '~/values/structured-data'
 import { cutText } from '~/values/text/clean'
@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const account = await readSignedInUser(db, request)
   const slug = params.category ?? ''
   const builtIn = findBuiltInCategoryDetail(slug)
-  const found = findCategoryBySlugOrAlias(db, slug, Boolean(account))
+  const found = resolveCategoryAddress(db, slug, Boolean(account))
   const unread = { category: builtIn, isPlainAlias: false, alsoAt: [] }
   const { category, alsoAt, isPlainAlias } = await (builtIn ? withFallback('category', found, unread) : found)
   if (!category) throw await buildBusinessNotFoundResponse(db, slug)
@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   const path = (query: DirectoryQuery = {}) => paths.category(category.slug, query)
   const { category: _, ...asked } = await readListQueryOrRedirect(db, request, path)
-  const usual = { categoryId: category.id, usual: 'name', services: SERVICES_SHOWN } as const
+  const usual = { categoryId: category.id, defaultOrder: 'name', servicesPerCard: SERVICES_SHOWN } as const
   const { unknownPlace, ...list } = await readDirectoryList(db, request, asked, usual)
   const stateCode = list.state?.code ?? null
   return {
@@ -89,7 +89,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
             }
           : undefined,
         picture: (site) => ({
-          sign: buildCategorySocialImage(data.category, site),
+          sign: buildCategorySocialImageContent(data.category, site),
           address: (version) => paths.categorySign(data.category.slug, version),
         }),
       })
@@ -117,9 +117,9 @@ export default function CategoryRoute() {
   return (
     <>
       {category.isHidden && <InactiveCategoryNotice />}
-      <LiveRegion name="portada" live={`category:${category.id} image:${category.id}`}>
+      <AutoRefreshRegion name="portada" live={`category:${category.id} image:${category.id}`}>
         <CategoryHero category={category} />
-      </LiveRegion>
+      </AutoRefreshRegion>
       <Section id="lista">
         {alsoAt.length > 0 && <RelatedCategoryLinks categories={alsoAt} />}
         <ListSearchForm
@@ -157,7 +157,11 @@ function Results({ category, listing, query, unknown, href, ...shown }: Shown & 
   const isWhole = search === '' && !state && !place && !hasFilters(shown.chosenFilters)
   const back = buildCategoryReturnQuery(category.slug, query)
   return (
-    <LiveRegion name="resultados" live={`category:${category.id} image:${category.id} business rating`} stack>
+    <AutoRefreshRegion
+      name="resultados"
+      live={`category:${category.id} image:${category.id} business rating`}
+      stack
+    >
       {unknown && (
         <Notice title={`No conocemos el lugar «${unknown}»`}>Mostramos la lista sin ese filtro.</Notice>
       )}
@@ -179,7 +183,7 @@ function Results({ category, listing, query, unknown, href, ...shown }: Shown & 
                   within: shown.chosenFilters.within,
                 })
           }
-          usual="name"
+          defaultOrder="name"
           hint={
             state && (
               <p>
@@ -201,7 +205,7 @@ function Results({ category, listing, query, unknown, href, ...shown }: Shown & 
           href={href}
         />
       )}
-    </LiveRegion>
+    </AutoRefreshRegion>
   )
 }
 

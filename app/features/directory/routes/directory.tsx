@@ -30,7 +30,7 @@ import { buildDirectoryQueryString, type DirectoryQuery, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { Notice } from '~/ui/feedback/notices'
-import { LiveRegion } from '~/ui/layout/auto-refresh'
+import { AutoRefreshRegion } from '~/ui/layout/auto-refresh'
 import { Section, SectionHeading, WRAP_CLASS } from '~/ui/layout/section'
 import { cutText } from '~/values/text/clean'
 import { readDirectoryList, readListQueryOrRedirect } from '../http/list-page.server'
@@ -39,7 +39,7 @@ import { listCategoryIdsWithBusinesses } from '../listing-counts.server'
 import { ListResults } from '../ui/list-results'
 import { ListSearchForm } from '../ui/list-search'
 
-const EXAMPLES = ['plomero', 'panadería miami', 'abogado inmigración', 'taxes']
+const EXAMPLE_SEARCHES = ['plomero', 'panadería miami', 'abogado inmigración', 'taxes']
 
 /** Shown in the search view without a text or category (row 83): examples and categories. */
 function SearchPrompt({ categories }: { categories: CategoryCardData[] }) {
@@ -48,7 +48,7 @@ function SearchPrompt({ categories }: { categories: CategoryCardData[] }) {
       <h2>Escribe lo que buscas</h2>
       <p>Un oficio, un nombre o una ciudad. Por ejemplo:</p>
       <p className={CHIPS_CLASS}>
-        {EXAMPLES.map((search) => (
+        {EXAMPLE_SEARCHES.map((search) => (
           <ButtonLink key={search} size="small" href={paths.directory({ search, view: 'search' })}>
             {search}
           </ButtonLink>
@@ -79,10 +79,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isPrompt = view === 'search' && !search && !category && !known.isOld
   const { unknownPlace, query, ...list } = await readDirectoryList(db, request, asked, {
     categoryId: category?.id ?? null,
-    usual: 'newest',
-    services: SERVICES_SHOWN[view],
+    defaultOrder: 'newest',
+    servicesPerCard: SERVICES_SHOWN[view],
     // If the stored categories are outdated, the category of the address may be unknown.
-    isUnread: isPrompt || known.isOld,
+    needsOnlyFormValues: isPrompt || known.isOld,
   })
   const cards = isPrompt ? await withFallback('categories', listCategoryCards(db, null), []) : []
   const listed =
@@ -113,17 +113,17 @@ interface Unknown {
 /** Lists values of the address that are unknown. The page names them, because the list ignores them. */
 function unknownFilters(parameters: URLSearchParams, { slug, place }: Unknown): string[] {
   const state = (parameters.get('state') ?? '').trim()
-  const isState = state === '' || ALL_STATES.test(state) || parseStateFilter(state) !== null
+  const isState = state === '' || ALL_STATES_PATTERN.test(state) || parseStateFilter(state) !== null
   return [
     ...(slug === undefined ? [] : [`la categoría «${slug}»`]),
-    ...(isState ? [] : [`el estado «${cutText(state, LONGEST_TOLD)}»`]),
-    ...(place ? [`el lugar «${cutText(place, LONGEST_TOLD)}»`] : []),
+    ...(isState ? [] : [`el estado «${cutText(state, MAX_QUOTED_TEXT_LENGTH)}»`]),
+    ...(place ? [`el lugar «${cutText(place, MAX_QUOTED_TEXT_LENGTH)}»`] : []),
   ]
 }
 
-const ALL_STATES = /^(todos?|all|todos los estados)$/i
-const LONGEST_TOLD = 30
-const LONGEST_PLACE = 100
+const ALL_STATES_PATTERN = /^(todos?|all|todos los estados)$/i
+const MAX_QUOTED_TEXT_LENGTH = 30
+const MAX_PLACE_TEXT_LENGTH = 100
 
 /**
  * Redirects the search of the home page to its address (rows 27, 28). A known place or a state in the field
@@ -133,7 +133,7 @@ const LONGEST_PLACE = 100
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const { search, state: picked = null } = readDirectoryQuery(form)
-  const typed = cutText(form.get('cerca')?.trim() ?? '', LONGEST_PLACE)
+  const typed = cutText(form.get('cerca')?.trim() ?? '', MAX_PLACE_TEXT_LENGTH)
   const said = typed ? parseTypedPlace(typed, picked) : { state: picked }
   if ('near' in said) {
     const { near, isKnown } = said
@@ -180,9 +180,9 @@ export default function DirectoryRoute() {
   const { listing, query, place, search, category, state, view, asked } = shown
   const href = (change: Partial<DirectoryQuery>) => paths.directory({ ...query, page: 1, ...change })
   const field = (
-    <LiveRegion name="categorias" live="category business">
+    <AutoRefreshRegion name="categorias" live="category business">
       <CategorySelect value={category?.slug} categories={categories} />
-    </LiveRegion>
+    </AutoRefreshRegion>
   )
   return (
     <>
@@ -198,7 +198,7 @@ export default function DirectoryRoute() {
         </div>
       </section>
       <Section tight>
-        <LiveRegion name="resultados" stack>
+        <AutoRefreshRegion name="resultados" stack>
           {unknown.length > 0 && (
             <Notice title={`No conocemos ${unknown.join(' ni ')}`}>Mostramos la lista sin ese filtro.</Notice>
           )}
@@ -221,7 +221,7 @@ export default function DirectoryRoute() {
           ) : (
             <ListFailure />
           )}
-        </LiveRegion>
+        </AutoRefreshRegion>
       </Section>
     </>
   )

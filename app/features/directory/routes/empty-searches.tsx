@@ -83,7 +83,7 @@ export const loader = adminLoader(async ({ query }) => {
   return { searches, categories, word }
 })
 
-const NOT_ADDED = {
+const SYNONYM_FAILURE_NOTICES = {
   not_found: 'Esa categoría ya no está. Elige otra.',
   conflict: 'Otra categoría ya se llama así o tiene esa palabra. Elige esa, o quítasela primero.',
   changed: 'Alguien cambió esa categoría ahora mismo. Envíalo otra vez.',
@@ -104,7 +104,7 @@ export const action = adminAction(({ request, actor }) =>
           })
         : sendBack({
             title: 'Revisa el sinónimo',
-            errors: { categoria: [NOT_ADDED[added.reason]] },
+            errors: { categoria: [SYNONYM_FAILURE_NOTICES[added.reason]] },
           }),
   }),
 )

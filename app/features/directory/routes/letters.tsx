@@ -5,7 +5,7 @@ import { INDEX_LETTERS } from '~/features/businesses/schema'
 import { BusinessLinkList } from '~/features/businesses/ui/business-card'
 import { getStateName, parseStateFilter } from '~/features/places/states'
 import { StateSelect } from '~/features/places/ui/place-fields'
-import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
@@ -18,7 +18,7 @@ import { readPageNumber } from '~/values/list-query'
 import { countListingsByLetter, listBusinessesUnderLetter } from '../listing-counts.server'
 import { ResultsHeading } from '../ui/list-results'
 
-export const handle = { cache: DEFAULT_CACHE_RULE }
+export const handle = { cache: DEFAULT_PAGE_CACHE_RULE }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)

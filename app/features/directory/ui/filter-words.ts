@@ -2,7 +2,7 @@ import {
   type DirectoryFilters,
   FILTER_NAMES,
   type FilterName,
-  HOURS_BITS,
+  HOURS_FILTER_BITS,
   LANGUAGE_LABELS,
   type Language,
 } from '~/features/businesses/directory-filters'
@@ -27,7 +27,7 @@ const DAY_LABELS: Record<(typeof WEEKDAY_SLUGS)[number], string> = {
   ...{ jueves: 'Jueves', viernes: 'Viernes', sabado: 'Sábado' },
 }
 
-export const FILTER_LABELS: Record<FilterName, FilterWords> = {
+export const FILTER_TEXTS: Record<FilterName, FilterWords> = {
   within: {
     label: 'Distancia',
     choice: (miles) => `Hasta ${miles} mi`,
@@ -55,7 +55,7 @@ export const FILTER_LABELS: Record<FilterName, FilterWords> = {
   verified: { label: 'Verificado' },
 }
 
-const HOURS_FILTERS: readonly FilterName[] = Object.keys(HOURS_BITS) as FilterName[]
+const HOURS_FILTERS: readonly FilterName[] = Object.keys(HOURS_FILTER_BITS) as FilterName[]
 
 /** Returns the set filters that need opening hours, as texts (see `listAppliedFilters`). */
 export const listAppliedHoursFilters = (chosenFilters: DirectoryFilters): AppliedFilter[] =>
@@ -91,7 +91,7 @@ interface AppliedFilter {
  */
 export const listAppliedFilters = (chosenFilters: DirectoryFilters): AppliedFilter[] =>
   FILTER_NAMES.filter((filter) => chosenFilters[filter]).map((filter) => {
-    const { label, applied } = FILTER_LABELS[filter]
+    const { label, applied } = FILTER_TEXTS[filter]
     return {
       filter,
       without: { [filter]: undefined },
@@ -101,17 +101,20 @@ export const listAppliedFilters = (chosenFilters: DirectoryFilters): AppliedFilt
 
 /**
  * Lists the orders offered for a list. With a place: the two by distance first. Then the default order
- * `usual`, then the others.
+ * `defaultOrder`, then the others.
  */
-export const listAvailableOrders = (place: unknown, usual: 'newest' | 'name' = 'newest'): ListingOrder[] => {
+export const listAvailableOrders = (
+  place: unknown,
+  defaultOrder: 'newest' | 'name' = 'newest',
+): ListingOrder[] => {
   const others: ListingOrder[] = ['newest', 'name', 'rating']
-  const plain = [usual, ...others.filter((order) => order !== usual)]
+  const plain = [defaultOrder, ...others.filter((order) => order !== defaultOrder)]
   return place ? ['near', 'distance', ...plain] : plain
 }
 
 /** Larger numbers are not shown (D144). */
-const MAX_SAID = 240
+const MAX_SHOWN_COUNT = 240
 
 /** Returns the text of a filter choice, with the number of businesses if it is from 1 to 240. */
 export const appendCount = (words: string, businesses = 0) =>
-  businesses > 0 && businesses <= MAX_SAID ? `${words} (${businesses})` : words
+  businesses > 0 && businesses <= MAX_SHOWN_COUNT ? `${words} (${businesses})` : words

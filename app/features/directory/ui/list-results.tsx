@@ -16,7 +16,7 @@ import { Pagination } from '~/ui/list/pagination'
 import { formatWithoutHours, listAppliedHoursFilters } from './filter-words'
 import { DistanceMenu, DistanceNote, ListOrderMenu } from './list-tools'
 import { EmptyListNotice } from './nothing-found'
-import { DidYouMean, ParsedPhraseNotice, type SearchPlace } from './parsed-phrase-notice'
+import { DidYouMean, ParsedPhraseNotice, type ShownSearchPlace } from './parsed-phrase-notice'
 
 type Distance = 'near' | 'far' | 'unknown'
 
@@ -124,7 +124,7 @@ export interface ListResultsData {
   listing: ListingPage
   search: string
   state: SelectedState
-  place: SearchPlace | null
+  place: ShownSearchPlace | null
   /** State whose businesses come first if the search has no place. */
   firstState: SelectedState
   chosenFilters: DirectoryFilters
@@ -139,7 +139,7 @@ interface ListResultsProps extends ListResultsData {
   /** Heading to show instead of the default. Empty or false: the default. */
   title?: string | false
   /** Order of the list if there is no place. */
-  usual?: 'newest' | 'name'
+  defaultOrder?: 'newest' | 'name'
   hint?: ReactNode
   cards: Pick<ComponentProps<typeof BusinessList>, 'href' | 'categoryBadge' | 'eager' | 'isReturnedTo'>
   /** Builds the address of this list with a changed query. */
@@ -147,7 +147,15 @@ interface ListResultsProps extends ListResultsData {
 }
 
 /** Shows a list with heading, notices and pagination. If it is empty, shows why. */
-export function ListResults({ category, title, usual, hint, cards, href, ...found }: ListResultsProps) {
+export function ListResults({
+  category,
+  title,
+  defaultOrder,
+  hint,
+  cards,
+  href,
+  ...found
+}: ListResultsProps) {
   const { listing, search, state, place, order, chosenFilters, query } = found
   const words = { search, state, category }
   if (listing.total === 0)
@@ -182,7 +190,13 @@ export function ListResults({ category, title, usual, hint, cards, href, ...foun
           {place && (
             <DistanceMenu place={place} within={within} counts={listing.filters?.within} href={href} />
           )}
-          <ListOrderMenu place={place} order={order} href={href} usual={usual} isSearch={search !== ''} />
+          <ListOrderMenu
+            place={place}
+            order={order}
+            href={href}
+            defaultOrder={defaultOrder}
+            isSearch={search !== ''}
+          />
         </div>
       </ResultsHeading>
       {hint}

@@ -4,13 +4,13 @@ import {
   LANGUAGE_LABELS,
 } from '~/features/businesses/directory-filters'
 import type { ListingOrder, ListingPage } from '~/features/businesses/schema'
-import { type DirectoryQuery, NO_PLACE_PARAM } from '~/paths'
+import { type DirectoryQuery, NO_PLACE_PARAM_VALUE } from '~/paths'
 import { SortMenu } from '~/ui/controls/order-menu'
 import { CHIPS_CLASS, Chip } from '~/ui/display/chip'
 import { HELP_CLASS } from '~/ui/form/styles'
 import type { SelectedState } from '~/ui/layout/site'
 import { appendCount, listAppliedFilters, listAvailableOrders } from './filter-words'
-import type { SearchPlace } from './parsed-phrase-notice'
+import type { ShownSearchPlace } from './parsed-phrase-notice'
 
 const ORDER_LABELS: Record<ListingOrder, string> = {
   near: 'Cerca y mejor calificados',
@@ -25,7 +25,7 @@ type Href = (change: Partial<DirectoryQuery>) => string
 interface ListToolsProps {
   listing: Pick<ListingPage, 'filters' | 'languagesNear'> | null
   chosenFilters: DirectoryFilters
-  place: SearchPlace | null
+  place: ShownSearchPlace | null
   state: SelectedState
   category?: string | null
   view?: DirectoryQuery['view']
@@ -51,13 +51,13 @@ export function ListFilterChips(props: ListToolsProps) {
           // Plain text, because a chip that cannot be pressed looks like a button.
           <p className="shrink-0 text-sm text-soft">Ninguno abierto ahora</p>
         ) : (
-          <Chip href={href({ open: true })} isForPeople>
+          <Chip href={href({ open: true })} isNofollow>
             {appendCount('Abierto ahora', open)}
           </Chip>
         ))}
       {!chosenFilters.language &&
         listing?.languagesNear.map((language) => (
-          <Chip key={language} href={href({ language })} isForPeople>
+          <Chip key={language} href={href({ language })} isNofollow>
             Hablan {LANGUAGE_LABELS[language]}
           </Chip>
         ))}
@@ -92,7 +92,7 @@ function appliedTo({
       ? [
           place.isOnlyCity
             ? { label: `Solo en ${place.city}`, without: { inCity: undefined } }
-            : { label: `Cerca de ${place.name}`, without: { near: NO_PLACE_PARAM, within: undefined } },
+            : { label: `Cerca de ${place.name}`, without: { near: NO_PLACE_PARAM_VALUE, within: undefined } },
         ]
       : []),
   ]
@@ -100,8 +100,8 @@ function appliedTo({
 
 interface ListOrderProps {
   isSearch: boolean
-  place: SearchPlace | null
-  usual?: 'newest' | 'name'
+  place: ShownSearchPlace | null
+  defaultOrder?: 'newest' | 'name'
   order: ListingOrder
   href: Href
 }
@@ -110,7 +110,7 @@ interface ListOrderProps {
  * Menu with the orders of a list. A search is sorted by relevance unless another order is chosen. Distance is
  * offered only with a place.
  */
-export function ListOrderMenu({ isSearch, place, usual, order, href }: ListOrderProps) {
+export function ListOrderMenu({ isSearch, place, defaultOrder, order, href }: ListOrderProps) {
   const orders = isSearch
     ? [
         { text: 'Más relevantes', order: undefined, isCurrent: order !== 'rating' && order !== 'distance' },
@@ -120,7 +120,7 @@ export function ListOrderMenu({ isSearch, place, usual, order, href }: ListOrder
           isCurrent: each === order,
         })),
       ]
-    : listAvailableOrders(place, usual).map((each) => ({
+    : listAvailableOrders(place, defaultOrder).map((each) => ({
         text: ORDER_LABELS[each],
         order: each,
         isCurrent: each === order,
@@ -135,7 +135,7 @@ export function ListOrderMenu({ isSearch, place, usual, order, href }: ListOrder
 }
 
 interface DistanceMenuProps {
-  place: SearchPlace
+  place: ShownSearchPlace
   within: number | undefined
   /** Businesses left per radius, by miles. */
   counts: Record<string, number> | undefined

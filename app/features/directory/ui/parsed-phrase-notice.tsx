@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import type { DirectoryFilters } from '~/features/businesses/directory-filters'
 import type { ListingPage } from '~/features/businesses/schema'
-import { type DirectoryQuery, NO_PLACE_PARAM, paths } from '~/paths'
+import { type DirectoryQuery, NO_PLACE_PARAM_VALUE, paths } from '~/paths'
 import type { SelectedState } from '~/ui/layout/site'
 import { CLEARED_PHRASE_FILTERS, listAppliedFilters } from './filter-words'
 
-export interface SearchPlace {
+export interface ShownSearchPlace {
   name: string
   /** Name of the city, if the place is one or is in one. */
   city: string | null
@@ -19,7 +19,7 @@ interface ParsedPhraseNoticeProps {
   /** Text as typed. Undefined if no place or filter was found in it. */
   phrase: string | undefined
   search: string
-  place: SearchPlace | null
+  place: ShownSearchPlace | null
   chosenFilters: DirectoryFilters
   state: SelectedState
   /** State whose businesses come first. Null without one. */
@@ -45,7 +45,7 @@ export function ParsedPhraseNotice(props: ParsedPhraseNoticeProps) {
     search: phrase,
     phrase: undefined,
     literal: true,
-    near: NO_PLACE_PARAM,
+    near: NO_PLACE_PARAM_VALUE,
     state: undefined,
     ...CLEARED_PHRASE_FILTERS,
   }

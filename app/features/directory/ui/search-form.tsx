@@ -12,7 +12,7 @@ import { FILTER_PARAM_NAMES, IN_CITY_PARAM, LISTING_ORDER_PARAMS, paths } from '
 import { Button } from '~/ui/controls/button'
 import { SEARCH_LINE_CLASS, SearchField } from '~/ui/controls/search-field'
 import { FIELD_CLASS, HELP_CLASS, INPUT_CLASS, LABEL_CLASS } from '~/ui/form/styles'
-import { appendCount, FILTER_LABELS } from './filter-words'
+import { appendCount, FILTER_TEXTS } from './filter-words'
 
 interface FilterFieldsProps {
   chosenFilters: DirectoryFilters
@@ -38,7 +38,7 @@ function FilterFields({ chosenFilters, hasPlace, counts }: FilterFieldsProps) {
       ),
   }))
   const shown = offered.filter(({ options }) => options.length > 0)
-  const isTick = ({ filter }: Offered) => FILTER_LABELS[filter].choice === undefined
+  const isTick = ({ filter }: Offered) => FILTER_TEXTS[filter].choice === undefined
   return (
     <>
       {shown
@@ -67,7 +67,7 @@ interface Offered {
 }
 
 function Choice({ filter, chosen = '', options }: Offered) {
-  const { label, choice = String } = FILTER_LABELS[filter]
+  const { label, choice = String } = FILTER_TEXTS[filter]
   return (
     <label className={FIELD_CLASS}>
       <span className={LABEL_CLASS}>{label}</span>
@@ -92,7 +92,7 @@ const Tick = ({ filter, chosen, options: [option] }: Offered) => (
       defaultChecked={chosen !== undefined}
       disabled={chosen === undefined && option?.businesses === 0}
     />
-    {appendCount(FILTER_LABELS[filter].label, option?.businesses)}
+    {appendCount(FILTER_TEXTS[filter].label, option?.businesses)}
   </label>
 )
 

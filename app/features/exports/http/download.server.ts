@@ -42,17 +42,17 @@ export async function* zipFiles(
 interface Download {
   /** The file name consists of `name`, the date and `extension`. */
   name: string
-  extension: keyof typeof TYPES
+  extension: keyof typeof CONTENT_TYPE_BY_EXTENSION
   pieces: () => AsyncGenerator<string | Uint8Array, void, void>
   /** Query of the export page, used to go back to it. */
   query?: AdminListQuery
   /** Filters, ids and columns that the audit log records. */
-  asked?: Record<string, string>
+  loggedChoices?: Record<string, string>
   /** Page and title of the notice if the export fails. Default: the export page. */
-  failed?: { path: string; title: string }
+  failureNotice?: { path: string; title: string }
 }
 
-const TYPES = {
+const CONTENT_TYPE_BY_EXTENSION = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json; charset=utf-8',
   zip: 'application/zip',
@@ -64,24 +64,24 @@ const TYPES = {
  */
 export async function sendDownload(
   { request, actor }: Pick<AdminRequest, 'request' | 'actor'>,
-  { name, extension, pieces, query = {}, asked = {}, failed }: Download,
+  { name, extension, pieces, query = {}, loggedChoices = {}, failureNotice }: Download,
 ): Promise<Response> {
   const title = `${name}_${getDateInZone(DEFAULT_TIME_ZONE, new Date())}.${extension}`
   const headers = {
-    'Content-Type': TYPES[extension],
+    'Content-Type': CONTENT_TYPE_BY_EXTENSION[extension],
     'Content-Disposition': `attachment; filename="${title}"`,
     'Cache-Control': 'no-store',
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
   try {
     const begun = await begin(pieces())
-    await recordChange(db, actor, { action: 'exported', noun: 'file', id: null, title, after: asked })
+    await recordChange(db, actor, { action: 'exported', noun: 'file', id: null, title, after: loggedChoices })
     return new Response(streamBody(request.signal, begun), { headers })
   } catch (error) {
     logError(error)
-    return redirectWithNotice(failed?.path ?? adminPaths.export(query), {
+    return redirectWithNotice(failureNotice?.path ?? adminPaths.export(query), {
       kind: 'error',
-      title: failed?.title ?? 'Error al exportar contactos',
+      title: failureNotice?.title ?? 'Error al exportar contactos',
     })
   }
 }

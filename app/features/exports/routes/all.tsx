@@ -6,7 +6,7 @@ import {
   redirectToPermittedDownload,
 } from '~/features/accounts/http/own-password-form.server'
 import { ownPasswordSchema } from '~/features/accounts/schema'
-import { OwnPasswordPage } from '~/features/accounts/ui/account-parts'
+import { PasswordConfirmedFormPage } from '~/features/accounts/ui/account-parts'
 import { createAdminMeta } from '~/http/meta'
 
 /**
@@ -27,7 +27,7 @@ export const meta = createAdminMeta('Descargar todo')
 
 export default function ExportAllRoute() {
   return (
-    <OwnPasswordPage
+    <PasswordConfirmedFormPage
       title="Descargar todo en un ZIP"
       action={adminPaths.exportAll()}
       button="Descargar"
@@ -38,6 +38,6 @@ export default function ExportAllRoute() {
         Lleva los contactos, las opiniones, las reservas y las promociones, con los correos y teléfonos de
         todos: guárdalo donde nadie más lo abra.
       </p>
-    </OwnPasswordPage>
+    </PasswordConfirmedFormPage>
   )
 }

@@ -5,16 +5,16 @@ import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { parseFilterParams, type SelectOption, toFilterParams } from '~/features/admin-lists/filters'
 import { AdminFilterForm } from '~/features/admin-lists/ui/list-view'
 import { ADMIN_BUSINESS_FILTERS } from '~/features/business-admin/list/filters'
-import { listCategoryOptions } from '~/features/categories/read.server'
+import { listAllCategoryOptions } from '~/features/categories/read.server'
 import { withFallback } from '~/http/fallback.server'
 import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { FigureRow } from '~/ui/display/figures'
+import { KeyFigureRow } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notices'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { countExportedContacts, readContactFigures } from '../contacts.server'
-import { DEFAULT_COLUMNS, OPTIONAL_COLUMNS } from '../csv'
+import { countBusinessesPhonesAndCategories, countExportedBusinesses } from '../contacts.server'
+import { PRESELECTED_COLUMN_HEADERS, SELECTABLE_COLUMN_HEADERS } from '../csv'
 
 const count = new Intl.NumberFormat('es-US')
 
@@ -38,7 +38,7 @@ function ExportPage({ figures, rows, query, columns, usual, options }: ExportPag
       lead="Todos los contactos en un archivo para tu hoja de cálculo."
     >
       {figures ? (
-        <FigureRow
+        <KeyFigureRow
           figures={[
             { name: 'Contactos en total', value: count.format(figures.contacts) },
             { name: 'Teléfonos únicos', value: count.format(figures.phones) },
@@ -50,7 +50,12 @@ function ExportPage({ figures, rows, query, columns, usual, options }: ExportPag
           <p>Vuelve a cargar la página en un momento.</p>
         </Notice>
       )}
-      <AdminFilterForm of={FILTERED} typed={query} isFiltered={isFiltered} options={options} />
+      <AdminFilterForm
+        of={EXPORT_ADDRESS_AND_FILTERS}
+        typed={query}
+        isFiltered={isFiltered}
+        options={options}
+      />
       <p className="flex flex-wrap gap-3">
         <ButtonLink tone="primary" size="big" href={adminPaths.exportFile(query)}>
           {isFiltered ? 'Exportar los contactos filtrados' : 'Exportar contactos'}
@@ -73,7 +78,7 @@ function ExportPage({ figures, rows, query, columns, usual, options }: ExportPag
         sale.
       </p>
       <p className="flex flex-wrap gap-3">
-        {FILES.map(({ file, text }) => (
+        {OTHER_EXPORT_FILES.map(({ file, text }) => (
           <ButtonLink key={file} href={adminPaths.exportTable(file)}>
             {text}
           </ButtonLink>
@@ -84,9 +89,9 @@ function ExportPage({ figures, rows, query, columns, usual, options }: ExportPag
   )
 }
 
-const FILTERED = { at: adminPaths.export, filters: ADMIN_BUSINESS_FILTERS }
+const EXPORT_ADDRESS_AND_FILTERS = { at: adminPaths.export, filters: ADMIN_BUSINESS_FILTERS }
 
-const FILES = [
+const OTHER_EXPORT_FILES = [
   { file: 'opiniones.csv', text: 'Opiniones' },
   { file: 'reservas.csv', text: 'Reservas' },
   { file: 'promociones.csv', text: 'Promociones' },
@@ -126,16 +131,16 @@ function rowsText(total: number): string {
 export const loader = adminLoader(async ({ query }) => {
   const filter = parseFilterParams(ADMIN_BUSINESS_FILTERS, query)
   const [figures, rows, categoria] = await Promise.all([
-    withFallback('figures', readContactFigures(db), null),
-    withFallback('contacts', countExportedContacts(db, filter), null),
-    withFallback('categories', listCategoryOptions(db), []),
+    withFallback('figures', countBusinessesPhonesAndCategories(db), null),
+    withFallback('contacts', countExportedBusinesses(db, filter), null),
+    withFallback('categories', listAllCategoryOptions(db), []),
   ])
   return {
     figures,
     rows,
     query: toFilterParams(ADMIN_BUSINESS_FILTERS, filter),
-    columns: OPTIONAL_COLUMNS,
-    usual: DEFAULT_COLUMNS,
+    columns: SELECTABLE_COLUMN_HEADERS,
+    usual: PRESELECTED_COLUMN_HEADERS,
     options: { categoria },
   }
 })

@@ -3,8 +3,8 @@ import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts
 import { parseFilterParams, toFilterParams } from '~/features/admin-lists/filters'
 import { ADMIN_BUSINESS_FILTERS } from '~/features/business-admin/list/filters'
 import { readForm } from '~/http/forms/form.server'
-import { readContactBatches } from '../contacts.server'
-import { isDocumentedFile, OPTIONAL_COLUMNS, writeContactsCsv } from '../csv'
+import { readBusinessExportBatches } from '../contacts.server'
+import { hasTenDocumentedColumns, SELECTABLE_COLUMN_HEADERS, writeBusinessesCsv } from '../csv'
 import { sendDownload } from '../http/download.server'
 
 /** Downloads all businesses or those of a filter, with the chosen columns (rows 279 to 282, D40). */
@@ -28,7 +28,7 @@ function contactsFile(request: Pick<AdminRequest, 'request' | 'actor'>, said: UR
   const named = said.getAll('columnas')
   const columns = named.includes('todas')
     ? 'all'
-    : named.filter((header) => OPTIONAL_COLUMNS.includes(header))
+    : named.filter((header) => SELECTABLE_COLUMN_HEADERS.includes(header))
   const filter = parseFilterParams(ADMIN_BUSINESS_FILTERS, said)
   const query = toFilterParams(ADMIN_BUSINESS_FILTERS, filter)
   const asked = { ...filter, ...(ids && { ids: ids.map(Number) }) }
@@ -38,11 +38,11 @@ function contactsFile(request: Pick<AdminRequest, 'request' | 'actor'>, said: UR
     columnas: columns === 'all' ? 'todas' : columns.join(),
   }
   return sendDownload(request, {
-    name: FILE_NAMES[columns === 'all' ? 'all' : isDocumentedFile(columns) ? 'documented' : 'chosen'],
+    name: FILE_NAMES[columns === 'all' ? 'all' : hasTenDocumentedColumns(columns) ? 'documented' : 'chosen'],
     extension: 'csv',
-    pieces: () => writeContactsCsv(readContactBatches(db, asked), columns),
+    pieces: () => writeBusinessesCsv(readBusinessExportBatches(db, asked), columns),
     query,
-    asked: Object.fromEntries(
+    loggedChoices: Object.fromEntries(
       Object.entries(noted).filter((pair): pair is [string, string] => Boolean(pair[1])),
     ),
   })

@@ -25,12 +25,12 @@ import {
   SampleProfileCard,
 } from '~/features/profiles/ui/profile-card'
 import { countPublishedRatings } from '~/features/ratings/comments.server'
-import { readRegisterChoices } from '~/features/registration/http/store.server'
-import { type RegisterChoices, RegisterForm } from '~/features/registration/ui/register-form'
+import { readRegisterFormOptions } from '~/features/registration/http/store.server'
+import { RegisterForm, type RegisterFormOptions } from '~/features/registration/ui/register-form'
 import { listFrequentTrades } from '~/features/search/autocomplete.server'
 import { buildWebsiteData } from '~/features/seo/structured-data'
 import { createFormTokenCookie } from '~/features/visitors/http/visitor-check.server'
-import type { CacheRule } from '~/http/cache-rule'
+import type { PageCacheRule } from '~/http/cache-rule'
 import { buildCookieHeaders } from '~/http/cookies.server'
 import { withFallback, withLastValue } from '~/http/fallback.server'
 import { buildPageMeta } from '~/http/meta'
@@ -49,9 +49,9 @@ import { DEFAULT_LAUNCH_SECTION, readLaunchSection } from '../launch.server'
 import { BenefitsSection } from '../ui/benefits-section'
 import { HomeHero } from '../ui/home-hero'
 
-const TRADES_OFFERED = 24
+const MAX_OFFERED_TRADES = 24
 
-const cache: CacheRule = { needsFormToken: true }
+const cache: PageCacheRule = { needsFormToken: true }
 
 export const handle = { enhance: 'home', showsReadTime: true, cache }
 
@@ -70,8 +70,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     withFallback('launch', readLaunchSection(db), DEFAULT_LAUNCH_SECTION),
     withFallback('businesses everywhere', countListings(db, null, null), 0),
     withFallback('rating count', countPublishedRatings(db), 0),
-    withLastValue('register choices', readRegisterChoices()),
-    withFallback('trades', listFrequentTrades(db, TRADES_OFFERED), []),
+    withLastValue('register choices', readRegisterFormOptions()),
+    withFallback('trades', listFrequentTrades(db, MAX_OFFERED_TRADES), []),
   ])
   const page = {
     state: state && { code: state, name: getStateName(state) },
@@ -159,7 +159,7 @@ export default function HomeRoute() {
   )
 }
 
-function RegisterSection({ choices }: { choices: RegisterChoices | null }) {
+function RegisterSection({ choices }: { choices: RegisterFormOptions | null }) {
   return (
     <Section id="registro">
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1fr_2fr]">

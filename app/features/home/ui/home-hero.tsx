@@ -5,7 +5,7 @@ import { SEARCH_FORM_CLASS, SearchField } from '~/ui/controls/search-field'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { LEAD_CLASS, WRAP_CLASS } from '~/ui/layout/section'
 import type { LocationRequestOptions, SelectedState } from '~/ui/layout/site'
-import { HERO, HERO_COLUMNS } from '~/ui/signage/loteria-hero'
+import { HERO_CLASS, HERO_COLUMNS_CLASS } from '~/ui/signage/loteria-hero'
 
 interface HomeSearchProps {
   state: SelectedState
@@ -85,8 +85,8 @@ export function HomeHero({
   videoUrl,
 }: HomeHeroProps) {
   return (
-    <section className={`${HERO} home-hero`}>
-      <div className={`${WRAP_CLASS} ${HERO_COLUMNS}`}>
+    <section className={`${HERO_CLASS} home-hero`}>
+      <div className={`${WRAP_CLASS} ${HERO_COLUMNS_CLASS}`}>
         <div data-region="portada" data-live="">
           <h1>Lo nuestro, a la vuelta de la esquina</h1>
           <p className={LEAD_CLASS}>

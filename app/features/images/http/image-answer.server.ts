@@ -14,7 +14,7 @@ const show = createImageReader({
  * Cache header by audience. `everybody`: cached for a day, so a withdrawn picture may still be seen for a
  * day. `few`: not cached.
  */
-const SEEN_BY = { everybody: 'private, max-age=86400', few: 'private, no-store' }
+const CACHE_CONTROL_BY_AUDIENCE = { everybody: 'private, max-age=86400', few: 'private, no-store' }
 
 /**
  * Returns a stored picture in the width `?w=`, served only as an image (T40, T44, F40). Null if it does not
@@ -24,14 +24,18 @@ const SEEN_BY = { everybody: 'private, max-age=86400', few: 'private, no-store' 
 export async function buildImageResponse(
   request: Request,
   hash: string,
-  audience: keyof typeof SEEN_BY,
+  cacheAudience: keyof typeof CACHE_CONTROL_BY_AUDIENCE,
 ): Promise<Response | null> {
   const asked = new URL(request.url).searchParams.get('w')
   const width = IMAGE_WIDTHS.find((each) => String(each) === asked) ?? null
   if (asked !== null && width === null) return buildImageErrorResponse('Ancho desconocido', 400)
   const image = await show(db, hash, width)
   if (!image) return null
-  const caching = { asked: SEEN_BY[audience], other_size: 'private, max-age=60', stand_in: 'no-store' }
+  const caching = {
+    asked: CACHE_CONTROL_BY_AUDIENCE[cacheAudience],
+    other_size: 'private, max-age=60',
+    stand_in: 'no-store',
+  }
   return new Response(new Uint8Array(image.webp), {
     status: image.kind === 'stand_in' ? 404 : 200,
     headers: {

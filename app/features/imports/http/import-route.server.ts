@@ -26,10 +26,10 @@ export const createImportLoader = <Answer>(answer: (asked: ImportRequest) => Ans
 export const createImportAction = createImportLoader
 
 /** Maximum wait, in milliseconds. The next page can then show the result of a short list. */
-const TIMEOUT_MS = 2_500
+const MAX_STAGE_WAIT_MS = 2_500
 
 /**
- * Starts a stage and runs it in a child process. Waits until it is done, at most `TIMEOUT_MS`. Returns at
+ * Starts a stage and runs it in a child process. Waits until it is done, at most `GEOLOCATION_TIMEOUT_MS`. Returns at
  * once if the stage cannot start. Logs errors of the process.
  */
 export async function startImportStage(
@@ -41,7 +41,7 @@ export async function startImportStage(
   if (begun.ok)
     await Promise.race([
       runImportInChildProcess(db, { id, attempt: begun.attempt }, { onError: logError }).catch(logError),
-      pause(TIMEOUT_MS, undefined, { ref: false }),
+      pause(MAX_STAGE_WAIT_MS, undefined, { ref: false }),
     ])
   return begun
 }

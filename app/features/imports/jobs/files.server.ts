@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { stringify } from 'csv-stringify/sync'
 import type { Db } from 'db/connect'
-import { attemptAll } from '~/values/attempt-all'
+import { runAllThenThrowError } from '~/values/attempt-all'
 import type { FileStore } from '~/values/files/file-store.server'
 import { escapeFormula } from '~/values/text/formula'
 import type { MappedSheet } from '../map/sheet'
@@ -14,7 +14,7 @@ const REFUSED_ROWS_ENDING = /\.rechazadas\.csv$/
  * Returns the name of the file with the refused, held or partly unused rows of an upload. Users can correct
  * and import it.
  */
-export const toRefusedRowsFileName = (file: string): string => file.replace(/\.csv$/, '.rechazadas.csv')
+export const toRowsToCorrectFileName = (file: string): string => file.replace(/\.csv$/, '.rechazadas.csv')
 
 /** Stores an uploaded file under a random name. Returns the name. */
 export async function storeImportFile(store: FileStore, bytes: Uint8Array): Promise<string> {
@@ -40,7 +40,7 @@ export async function discardImport(db: Db, store: FileStore, job: ImportJob): P
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
   await store.remove(job.file)
-  await store.remove(toRefusedRowsFileName(job.file))
+  await store.remove(toRowsToCorrectFileName(job.file))
   return true
 }
 
@@ -55,7 +55,7 @@ export async function pruneOldImports(db: Db, store: FileStore, now = new Date()
     .where('created_at', '<', before.toISOString())
     .where('status', '!=', 'working')
     .execute()
-  await attemptAll(store.list(), async ({ name, modified }) => {
+  await runAllThenThrowError(store.list(), async ({ name, modified }) => {
     if (modified >= before) return
     const file = name.replace(REFUSED_ROWS_ENDING, '.csv')
     // Checked for each file, because an import can start while the files are listed.
@@ -65,7 +65,7 @@ export async function pruneOldImports(db: Db, store: FileStore, now = new Date()
 }
 
 /** Collects the reasons of refused and held rows, and the warnings of other rows. */
-export class RefusedRowsCollector {
+export class RowsToCorrectCollector {
   readonly #reasons = new Map<number, string>()
 
   add(rows: readonly Pick<RowResult, 'line' | 'verdict' | 'reason' | 'warnings'>[]): void {

@@ -10,7 +10,7 @@ import { buildVerdictCounts } from '../match/result'
 import type { FileLayout, ImportChoices, ImportJob, ImportStage } from '../schema'
 
 /** One attempt to run an import. Starting a newer attempt makes it invalid. */
-export type ImportAttempt = Pick<ImportJob, 'id' | 'attempt'>
+export type ImportAttemptKey = Pick<ImportJob, 'id' | 'attempt'>
 
 /** Inserts an import for an uploaded file. Returns its id. */
 export async function createImport(
@@ -62,14 +62,14 @@ export async function listRecentImports(db: Db): Promise<ImportJob[]> {
 /** Duration of the lease of an attempt, unless it is renewed, in milliseconds. */
 export const IMPORT_LEASE_MS = 20_000
 
-const holder = ({ id, attempt }: ImportAttempt) => `${id}:${attempt}`
+const holder = ({ id, attempt }: ImportAttemptKey) => `${id}:${attempt}`
 
 /** Acquires or renews the lease of an attempt. Returns false while another attempt or import holds it. */
-export const acquireOrRenewImportLease = (db: Db, attempt: ImportAttempt): Promise<boolean> =>
+export const acquireOrRenewImportLease = (db: Db, attempt: ImportAttemptKey): Promise<boolean> =>
   acquireLease(db, 'imports', { holder: holder(attempt), ms: IMPORT_LEASE_MS })
 
 /** Lists the attempts with status "working". `isHeld`: the attempt still holds the lease. */
-export async function listRunningAttempts(db: Db): Promise<(ImportAttempt & { isHeld: boolean })[]> {
+export async function listRunningAttempts(db: Db): Promise<(ImportAttemptKey & { isHeld: boolean })[]> {
   // The lease is read after the rows. A stage that starts in between is then not among the rows.
   const rows = await db
     .selectFrom('imports')
@@ -81,7 +81,7 @@ export async function listRunningAttempts(db: Db): Promise<(ImportAttempt & { is
 }
 
 /** Releases the lease if this attempt holds it, so that the next import can start. */
-export const releaseImportLease = (db: Db, attempt: ImportAttempt): Promise<void> =>
+export const releaseImportLease = (db: Db, attempt: ImportAttemptKey): Promise<void> =>
   releaseLease(db, 'imports', holder(attempt))
 
 export type BeginStageResult = { ok: true; attempt: number } | { ok: false; reason: 'busy' | 'not_now' }
@@ -203,7 +203,7 @@ interface FoundInFile {
  */
 export async function saveFileLayout(
   db: Db,
-  { id, attempt }: ImportAttempt,
+  { id, attempt }: ImportAttemptKey,
   { layout, total, ignored, leftOut, sortedApart = [] }: FoundInFile,
 ): Promise<void> {
   await db

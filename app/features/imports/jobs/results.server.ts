@@ -5,9 +5,9 @@ import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { deleteEmptyBatchLine, recordChange, setBatchLineResults } from '~/features/audit/record.server'
 import { formatStateLabel } from '~/features/businesses/fields'
-import { loadCategoryIndex } from '~/features/categories/classify/category-index.server'
+import { loadClassifierCategoryIndex } from '~/features/categories/classify/category-index.server'
 import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
-import { attemptAll } from '~/values/attempt-all'
+import { runAllThenThrowError } from '~/values/attempt-all'
 import {
   buildVerdictCounts,
   getWrittenBusinessId,
@@ -21,7 +21,7 @@ import {
   type ImportJob,
   type ImportStage,
   type ImportStatus,
-  MAX_DISPUTED_ROWS,
+  MAX_UNCERTAIN_ROWS,
   type RowPreview,
   VERDICT_PROPERTIES,
   VERDICTS,
@@ -30,7 +30,12 @@ import {
   type VerdictCounts,
 } from '../schema'
 import { SupersededAttemptError } from '../write/import-rows'
-import { findImport, type ImportAttempt, listRunningAttempts, releaseImportLease } from './import-jobs.server'
+import {
+  findImport,
+  type ImportAttemptKey,
+  listRunningAttempts,
+  releaseImportLease,
+} from './import-jobs.server'
 
 /**
  * Records the row results of a batch, in the transaction of the caller or in its own. `done` is the number of
@@ -39,7 +44,7 @@ import { findImport, type ImportAttempt, listRunningAttempts, releaseImportLease
  */
 export function saveBatchResults(
   db: Db,
-  { id, attempt, stage }: ImportAttempt & { stage: ImportStage },
+  { id, attempt, stage }: ImportAttemptKey & { stage: ImportStage },
   { done, rows }: { done: number; rows: readonly RowResult[] },
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
@@ -65,7 +70,7 @@ export function saveBatchResults(
         conflict
           .columns(['import_id', 'position'])
           .doUpdateSet(({ ref }) =>
-            Object.fromEntries(RENEWED.map((name) => [name, ref(`excluded.${name}`)])),
+            Object.fromEntries(COLUMNS_UPDATED_ON_RETRY.map((name) => [name, ref(`excluded.${name}`)])),
           )
           .where(
             sql<boolean>`not (import_verdicts.is_done = 1 and import_verdicts.business_id is not null
@@ -76,7 +81,15 @@ export function saveBatchResults(
   })
 }
 
-const RENEWED = ['verdict', 'urgency', 'note', 'changes', 'disputed', 'business_id', 'is_done'] as const
+const COLUMNS_UPDATED_ON_RETRY = [
+  'verdict',
+  'urgency',
+  'note',
+  'changes',
+  'disputed',
+  'business_id',
+  'is_done',
+] as const
 
 /**
  * Sort key for results, ascending. New businesses with warnings come before other new ones. An unchanged row
@@ -144,7 +157,7 @@ export async function listRowResults(
     const shown: RowPreview | null = JSON.parse(row.shown)
     return {
       ...row,
-      shown: shown && { ...shown, category: names.get(shown.category) ?? GENERAL_NAME },
+      shown: shown && { ...shown, category: names.get(shown.category) ?? GENERAL_CATEGORY_FALLBACK_NAME },
       changes: inWords(row.changes, names),
     }
   })
@@ -158,7 +171,7 @@ export async function listRowResults(
 export type ShownRowResult = Awaited<ReturnType<typeof listRowResults>>['rows'][number]
 
 /** Name shown for a slug without a category. The general category may not exist yet. */
-const GENERAL_NAME = 'Servicios Generales'
+const GENERAL_CATEGORY_FALLBACK_NAME = 'Servicios Generales'
 
 const inWords = (json: string, names: ReadonlyMap<string, string>) =>
   describeChanges(JSON.parse(json), (slug) => names.get(slug) ?? slug)
@@ -167,22 +180,22 @@ const inWords = (json: string, names: ReadonlyMap<string, string>) =>
  * Lists the first 150 rows that need a decision, in file order. Either a person edited the same field, or the
  * business may be a duplicate.
  */
-export async function listDisputedRows(db: Db, id: number) {
+export async function listUncertainRows(db: Db, id: number) {
   const rows = await db
     .selectFrom('import_verdicts')
     .select(['line', 'name', 'verdict', 'disputed'])
     .where('import_id', '=', id)
     .where('disputed', 'is not', null)
     .orderBy('position')
-    .limit(MAX_DISPUTED_ROWS)
+    .limit(MAX_UNCERTAIN_ROWS)
     .execute()
   const names = await categoryNames(db)
   return rows.map(({ disputed, ...row }) => ({ ...row, changes: inWords(disputed ?? '{}', names) }))
 }
 
-export type DisputedRow = Awaited<ReturnType<typeof listDisputedRows>>[number]
+export type UncertainRow = Awaited<ReturnType<typeof listUncertainRows>>[number]
 
-const MOST_SHARES = 12
+const MAX_GROUPS_PER_KIND = 12
 
 /**
  * Number of new and held businesses by category, state and city: at most the twelve largest groups of each.
@@ -201,13 +214,16 @@ export async function countNewBusinessesByGroup(db: Db, id: number) {
       .groupBy(column)
       .orderBy('businesses', 'desc')
       .orderBy('name')
-      .limit(MOST_SHARES)
+      .limit(MAX_GROUPS_PER_KIND)
       .execute()
     return rows.filter(({ name }) => name !== '')
   }
   const [slugs, states, cities] = await Promise.all([by('category'), by('state_code'), by('city')])
   const names = await categoryNames(db)
-  const categories = slugs.map((share) => ({ ...share, name: names.get(share.name) ?? GENERAL_NAME }))
+  const categories = slugs.map((share) => ({
+    ...share,
+    name: names.get(share.name) ?? GENERAL_CATEGORY_FALLBACK_NAME,
+  }))
   return {
     categories,
     states: states.map((share) => ({ ...share, name: formatStateLabel(share.name) || share.name })),
@@ -219,11 +235,11 @@ export async function countNewBusinessesByGroup(db: Db, id: number) {
  * Returns the number of businesses of a dry run that fit no category, if the import will create or restore the
  * general category for them. They are new, held, or leave their category. Null if it exists or is not needed.
  */
-export async function findNewGeneralCategory(
+export async function findGeneralCategoryToCreate(
   db: Db,
   id: number,
 ): Promise<{ name: string; businesses: number } | null> {
-  const { ids } = await loadCategoryIndex(db)
+  const { ids } = await loadClassifierCategoryIndex(db)
   if (ids.has(GENERAL_CATEGORY_SLUG)) return null
   const rows = await db
     .selectFrom('import_verdicts')
@@ -238,7 +254,7 @@ export async function findNewGeneralCategory(
   const businesses = rows
     .filter(({ category }) => category !== null && !ids.has(category))
     .reduce((sum, row) => sum + Number(row.businesses), 0)
-  return businesses > 0 ? { name: GENERAL_NAME, businesses } : null
+  return businesses > 0 ? { name: GENERAL_CATEGORY_FALLBACK_NAME, businesses } : null
 }
 
 async function categoryNames(db: Db): Promise<Map<string, string>> {
@@ -268,7 +284,7 @@ export async function findFirstPublishedBusiness(db: Db, id: number) {
  */
 export function finishAttempt(
   db: Db,
-  { id, attempt }: ImportAttempt,
+  { id, attempt }: ImportAttemptKey,
   { status, problem = null }: { status: Exclude<ImportStatus, 'working'>; problem?: string | null },
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
@@ -315,7 +331,7 @@ async function record(
  * others.
  */
 export async function interruptAbandonedAttempts(db: Db): Promise<void> {
-  await attemptAll(await listRunningAttempts(db), async ({ isHeld, ...attempt }) => {
+  await runAllThenThrowError(await listRunningAttempts(db), async ({ isHeld, ...attempt }) => {
     if (!isHeld) await finishAttempt(db, attempt, { status: 'interrupted' })
   })
 }

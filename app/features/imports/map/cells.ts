@@ -1,6 +1,6 @@
 import { decode } from 'html-entities'
 import { isCalendarDate } from '~/features/places/calendar'
-import { fold } from '~/features/search/tokens'
+import { foldToLettersAndDigits } from '~/features/search/tokens'
 import { cleanParagraphs, cutText } from '~/values/text/clean'
 import { unescapeFormula } from '~/values/text/formula'
 import {
@@ -16,12 +16,12 @@ import type { ColumnMapping } from './columns'
 export type CellTextByField = Partial<Record<MappableField, string>>
 
 /** Maximum length of a cell, in characters. */
-const LONGEST_CELL = 10_000
+const MAX_CELL_TEXT_LENGTH = 10_000
 
 /**
  * Separator for fields that join the texts of all their columns. Other fields use the first filled column.
  */
-const JOINED: ReadonlyMap<MappableField, string> = new Map([
+const SEPARATOR_BY_JOINED_FIELD: ReadonlyMap<MappableField, string> = new Map([
   ['phone', '\n'],
   ['email', '\n'],
   ['industry', '; '],
@@ -41,29 +41,35 @@ const JOINED: ReadonlyMap<MappableField, string> = new Map([
 
 /**
  * Removes markup, surplus spaces and marks that programs add to the text of a cell. Cuts it at
- * `LONGEST_CELL`.
+ * `MAX_CELL_TEXT_LENGTH`.
  */
 export const cleanCell = (cell: string): string =>
-  cell.length <= LONGEST_CELL && PLAIN.test(cell) ? cell.trim().replace(TEXT_SIGN, '') : cleaned(cell)
+  cell.length <= MAX_CELL_TEXT_LENGTH && PLAIN_CELL_PATTERN.test(cell)
+    ? cell.trim().replace(TEXT_APOSTROPHE_PATTERN, '')
+    : cleaned(cell)
 
 /**
  * Matches plain cells: Latin-1 characters, usual quotes and dashes, single spaces, no markup, no formula.
  * They only need trimming.
  */
-const PLAIN = /^(?!\s*['"=+@-])(?:[!-%'-;=?-~¡-¬®-ÿ–—‘’“”…]| (?! ))*$/
+const PLAIN_CELL_PATTERN = /^(?!\s*['"=+@-])(?:[!-%'-;=?-~¡-¬®-ÿ–—‘’“”…]| (?! ))*$/
 
 /** Cleaning would remove the replacement character, which shows where letters were lost. */
 const cleaned = (cell: string): string =>
-  withoutMarkup(cleanParagraphs(unescapeFormula(cutText(cell, LONGEST_CELL).replaceAll('\uFFFD', LOST))))
-    .replaceAll(LOST, '\uFFFD')
-    .replace(TEXT_SIGN, '')
-const LOST = '\uE000'
+  withoutMarkup(
+    cleanParagraphs(
+      unescapeFormula(cutText(cell, MAX_CELL_TEXT_LENGTH).replaceAll('\uFFFD', LOST_LETTER_MARK)),
+    ),
+  )
+    .replaceAll(LOST_LETTER_MARK, '\uFFFD')
+    .replace(TEXT_APOSTROPHE_PATTERN, '')
+const LOST_LETTER_MARK = '\uE000'
 
 /** Matches the apostrophe before a zip code or phone number, by which a spreadsheet marks text. */
-const TEXT_SIGN = /^'(?=[\d+() .-]+$)/
+const TEXT_APOSTROPHE_PATTERN = /^'(?=[\d+() .-]+$)/
 
 /** Fields that may use the target of a link rather than its text. */
-const LINKED = new Set<ColumnTarget>([
+const FIELDS_WITH_LINK_TARGETS = new Set<ColumnTarget>([
   'website',
   'facebook',
   'instagram',
@@ -105,7 +111,7 @@ export function mapCellsToFields(
     if (!all.has(field)) all.set(field, [])
     for (const place of columns) {
       const cell = cells[place] ?? ''
-      const text = LINKED.has(field) ? linkedCell(cell, links?.[place]) : cleanCell(cell)
+      const text = FIELDS_WITH_LINK_TARGETS.has(field) ? linkedCell(cell, links?.[place]) : cleanCell(cell)
       const label = labels.get(place)
       const whose = label === undefined ? undefined : detectWorkOrHome(cells[label] ?? '')
       const target = (whose === 'home' && PRIVATE_HOME_FIELD_BY_FIELD.get(field)) || field
@@ -129,7 +135,7 @@ export function mapCellsToFields(
 const isAddress = (field: MappableField) => PRIVATE_HOME_FIELD_BY_FIELD.get(field) === 'homeAddress'
 
 function joined(field: MappableField, said: readonly NamedColumn[], header: readonly string[]): string {
-  const separator = JOINED.get(field)
+  const separator = SEPARATOR_BY_JOINED_FIELD.get(field)
   if (!separator) return said[0]?.text ?? ''
   const inOrder = field === 'homeAddress' ? said.toSorted((a, b) => a.place - b.place) : said
   const texts = inOrder.map(({ text, place }) => besideHeader(field, text, header[place] ?? ''))
@@ -147,7 +153,7 @@ function besideHeader(field: MappableField, text: string, header: string): strin
  * means closed since then. Under a header for dates, another text with a year means open.
  */
 function ofStatus(text: string, header: string): string {
-  const asked = fold(header)
+  const asked = foldToLettersAndDigits(header)
   if (/clos|cerrad|inactiv|clausur/.test(asked) && /^(no|n|false|falso|0)$/i.test(text)) return ''
   if (/clos|cerrad|inactiv|clausur/.test(asked) && /^(s[ií]|yes|y|true|verdadero|1|x)$/i.test(text))
     return 'Cerrado'
@@ -158,24 +164,25 @@ function ofStatus(text: string, header: string): string {
 
 /** Puts the weekday of the header before the hours, for files with a column per day. */
 function ofWeekday(text: string, header: string): string {
-  const key = fold(header)
+  const key = foldToLettersAndDigits(header)
   const day = [...weekdays].find(([word]) => key.includes(word))?.[1]
   return day ? `${day}: ${text}` : text
 }
 const weekdays = buildWordListMeanings('weekday')
 
-const NOTHING =
+const NO_VALUE_PATTERN =
   /^(n\.?\/?[ad]\.?|n\s?\/\s?[ad]|none|null|nil|undefined|nan|#n\/?a|-+|–+|—+|\.+|_+|\?+|x{2,}|0|sin (datos?|tel[eé]fono|n[uú]mero|correo|e-?mail|p[aá]gina|web|sitio web|direcci[oó]n|especificar|informaci[oó]n)|s\/d|no (aplica|tiene|hay|disponible|especificad[oa])|not (available|provided|applicable|specified)|ninguno|ninguna|\(?vac[ií]o\)?|\(?blank\)?|tbd|por definir|pendiente|unknown|desconocido)$/i
 
 /** Error and loading values of spreadsheets in several languages. */
-const ERROR =
+const SHEET_ERROR_PATTERN =
   /^(?:err:\d{3}|(?:loading|cargando)(?:\.{3}|…)|#(n\/?[ad]|n\/disp\.?|nv|[¡¿]?(ref|error|value|name|div\/0|null|num|spill|calc|field|blocked|busy|connect|unknown|getting_data|valor|nombre|nulo|núm|desbordamiento|campo|bloqueado|nome|despejar|valeur|nom|nul|nombre|propagation|champ|wert|bezug|zahl|überlauf|feld|valore|rif|nullo|espansione) ?[!?]|#+))$/i
 
 /** Whether a cell is an error value of a spreadsheet: `#¡REF!`. */
-export const isErrorValue = (text: string): boolean => ERROR.test(text.trim())
+export const isErrorValue = (text: string): boolean => SHEET_ERROR_PATTERN.test(text.trim())
 
 /** Whether a cell means "no value": `N/A`, `-`, `null`, `#¡REF!`. */
-export const isPlaceholder = (text: string): boolean => NOTHING.test(text.trim()) || isErrorValue(text)
+export const isPlaceholder = (text: string): boolean =>
+  NO_VALUE_PATTERN.test(text.trim()) || isErrorValue(text)
 
 /**
  * Whether a text is a number in scientific notation without a negative exponent: `4.70555E+09`. Spreadsheets

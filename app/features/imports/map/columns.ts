@@ -10,7 +10,7 @@ import {
   type MappableField,
   PRIVATE_HOME_FIELD_BY_FIELD,
   toHeaderKey,
-  toPrivateHomeField,
+  toPrivateFieldIfHome,
 } from '../headers'
 
 /** Mapping of columns to fields. */
@@ -58,8 +58,8 @@ const EXPORT_HEADERS = ['ID', 'Nombre_Negocio']
 export const isOwnExport = (header: readonly string[]): boolean =>
   EXPORT_HEADERS.every((name) => header.some((cell) => cell.trim() === name))
 
-const REACHING: readonly ColumnTarget[] = ['phone', 'email', 'location', 'website', 'zip']
-const NAMING: readonly ColumnTarget[] = ['name', 'legalName', 'firstName', 'lastName']
+const CONTACT_OR_PLACE_TARGETS: readonly ColumnTarget[] = ['phone', 'email', 'location', 'website', 'zip']
+const NAME_TARGETS: readonly ColumnTarget[] = ['name', 'legalName', 'firstName', 'lastName']
 
 /**
  * Chooses a name column, if no column names the business but one has contact details, website or place. It is
@@ -70,8 +70,8 @@ function withName(
   likely: readonly ColumnTarget[],
   evidence: readonly ColumnProfile[],
 ): ColumnTarget[] {
-  const isList = likely.some((target) => REACHING.includes(target))
-  if (!isList || likely.some((target) => NAMING.includes(target))) return [...likely]
+  const isList = likely.some((target) => CONTACT_OR_PLACE_TARGETS.includes(target))
+  if (!isList || likely.some((target) => NAME_TARGETS.includes(target))) return [...likely]
   const isFree = (place: number) =>
     likely[place] === null || (likely[place] === 'industry' && !findFieldOfHeader(header[place] ?? ''))
   const person = likely.indexOf('contactPerson')
@@ -111,7 +111,9 @@ function guess(
   const isTaken = judged.includes(field)
   // Several columns may hold phones, e-mails or websites. A second column that looks like another field has
   // another meaning.
-  return isTaken && !['phone', 'email', 'website'].includes(field) ? null : toPrivateHomeField(header, field)
+  return isTaken && !['phone', 'email', 'website'].includes(field)
+    ? null
+    : toPrivateFieldIfHome(header, field)
 }
 
 function columnsOf(
@@ -139,7 +141,7 @@ function columnsOf(
     missing: names.filter(
       (_, place) =>
         targets[place] === null &&
-        NEEDED.includes(evidence[place] ? guessColumnField(evidence[place]) : null),
+        TARGETS_REPORTED_MISSING.includes(evidence[place] ? guessColumnField(evidence[place]) : null),
     ),
   }
 }
@@ -161,7 +163,7 @@ function labelColumns(header: readonly string[], targets: readonly ColumnTarget[
   return labels
 }
 
-const NEEDED: (MappableField | null)[] = ['phone', 'location', 'industry']
+const TARGETS_REPORTED_MISSING: (MappableField | null)[] = ['phone', 'location', 'industry']
 
 const rules = parseTsv('headers-beside.tsv', table).map(([header, field, beside, without, becomes]) => ({
   header: pattern(header),

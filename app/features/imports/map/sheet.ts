@@ -39,7 +39,7 @@ export interface MappedSheet extends FileReadingDetails {
 }
 
 /** Number of rows that are read to guess what a column holds. */
-const LOOKED_AT = 200
+const PROFILED_ROWS = 200
 
 /** Reads a file and maps its columns. Throws `UnreadableFileError` if it is empty or not a list. */
 export const readSheet = (content: Uint8Array, choices: SheetChoices = {}): MappedSheet =>
@@ -50,7 +50,7 @@ export const readSheet = (content: Uint8Array, choices: SheetChoices = {}): Mapp
  * if it has no rows.
  */
 export function toMappedSheet(table: FileTable, { columns: chosen, own }: SheetChoices = {}): MappedSheet {
-  const samples = takeFirst(table.rows, LOOKED_AT).map(({ cells }) => cells)
+  const samples = takeFirst(table.rows, PROFILED_ROWS).map(({ cells }) => cells)
   if (samples.length === 0)
     throw new UnreadableFileError('El archivo solo tiene el encabezado: no hay negocios que importar.')
   const columns = proposeColumnMapping(table.header, samples, withHidden(table, chosen, own))
@@ -92,10 +92,11 @@ function* rowsOf({ header, rows }: FileTable, columns: ColumnMapping): Generator
   }
 }
 
-const TOTAL = /^\W*(total|totales|subtotal|gran total|grand total|total general|suma|count|recuento)\b/i
+const TOTAL_LINE_PATTERN =
+  /^\W*(total|totales|subtotal|gran total|grand total|total general|suma|count|recuento)\b/i
 
 /** Matches lines that programs add below a list, such as the date or page number. */
-const FOOTER =
+const FOOTER_LINE_PATTERN =
   /^\W*((p[aá]g(e|ina)|hoja)\.? \d+|(generated|exported|printed|generado|exportado|impreso|creado|accrual basis|cash basis|confidential information|copyright|all rights reserved|todos los derechos)\b.*|(fuente|source|nota|elabor[oó]|elaborado por|actualizado)\s*:.*|(mon|tues|wednes|thurs|fri|satur|sun)day,? .*\d{4}.*|(lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo),? .*\d{4}.*)$/i
 
 /**
@@ -111,9 +112,10 @@ function problemOf(cells: readonly string[], header: readonly string[]): string 
   )
     return 'Repite el encabezado'
   const numbers = filled.filter((cell) => /^([\d.,$%\s-]+|count|sum|recuento|suma)$/i.test(cell)).length
-  if (TOTAL.test(filled[0] ?? '') && filled.length <= 4 && numbers >= filled.length - 1)
+  if (TOTAL_LINE_PATTERN.test(filled[0] ?? '') && filled.length <= 4 && numbers >= filled.length - 1)
     return 'Es una línea de totales'
-  if (filled.length === 1 && FOOTER.test(filled[0] ?? '')) return 'Es una línea del informe, no un negocio'
+  if (filled.length === 1 && FOOTER_LINE_PATTERN.test(filled[0] ?? ''))
+    return 'Es una línea del informe, no un negocio'
   return null
 }
 
@@ -124,7 +126,7 @@ export function countRows({ rows }: Pick<MappedSheet, 'rows'>): number {
   return count
 }
 
-const SAMPLES = 3
+const SAMPLES_PER_COLUMN = 3
 
 /** Builds the layout of a file: every column with at most three different samples. */
 export function toFileLayout({ columns, samples, reading, delimiter, ...book }: MappedSheet): FileLayout {
@@ -156,7 +158,7 @@ export function toFileLayout({ columns, samples, reading, delimiter, ...book }: 
 
 const samplesOf = (samples: readonly (readonly string[])[], place: number): string[] =>
   [...new Set(samples.map((cells) => (cells[place] ?? '').trim()).filter((text) => text !== ''))]
-    .slice(0, SAMPLES)
+    .slice(0, SAMPLES_PER_COLUMN)
     .map((text) => (isWithinLength(text, 60) ? text : `${cutText(text, 59)}…`))
 
 /** Returns the choices for a file. Choices for this file override those remembered for its headers. */

@@ -2,46 +2,46 @@ import { DEFAULT_TIME_ZONE, formatShortDate, getDateInZone } from '~/features/pl
 import { isPlaceholder } from '../map/cells'
 import {
   ADDRESS_PART_COLUMNS,
-  EXPORT_COLUMN_BY_KEY,
-  EXPORT_COLUMN_KEYS,
-  type ExportColumn,
+  EDITABLE_EXPORT_COLUMN_BY_KEY,
+  EDITABLE_EXPORT_COLUMN_KEYS,
+  type EditableExportColumn,
 } from '../normalise/export-columns'
 import {
   countFilledFields,
-  getFieldDescription,
+  getImportFieldDefinition,
   IMPORT_FIELD_NAMES,
   type ImportFieldName,
   type ImportFields,
   isBlankField,
-  isProtectedField,
+  isProtectedInUnimportedBusiness,
   toFormText,
 } from '../normalise/fields'
 import { type ImportRow, toImportFields } from '../normalise/row'
 import type { KnownBusiness, LoggedChange } from './existing.server'
 
 /** Columns whose values rarely repeat between businesses. */
-const WATCHED: readonly ExportColumn[] = ['name', 'phone', 'email', 'street']
+const COLUMNS_CHECKED_FOR_SORTING: readonly EditableExportColumn[] = ['name', 'phone', 'email', 'street']
 /**
  * A column counts as sorted alone if it has 3 or more edited cells. At least 80 % of them must have the value
  * of another business.
  */
-const [FEWEST, SHARE] = [3, 0.8]
+const [MIN_EDITED_CELLS, MIN_SHARE_FROM_OTHERS] = [3, 0.8]
 
 /** Detects columns of our own export that were probably sorted without the other columns. */
 export class SortedColumnDetector {
-  readonly #stated = new Map<ExportColumn, Set<string>>()
-  readonly #edited = new Map<ExportColumn, string[]>()
+  readonly #stated = new Map<EditableExportColumn, Set<string>>()
+  readonly #edited = new Map<EditableExportColumn, string[]>()
 
   /** Adds a row of our own export and the business that it describes. */
   add({ exported }: ImportRow, { exported: now }: KnownBusiness): void {
-    for (const column of WATCHED) {
+    for (const column of COLUMNS_CHECKED_FOR_SORTING) {
       const [cell = '', before = ''] = [exported?.[column], now?.[column]?.trim()]
       if (before !== '') this.#stated.set(column, (this.#stated.get(column) ?? new Set()).add(before))
       if (cell !== '' && cell !== before) this.#editedIn(column).push(cell)
     }
   }
 
-  #editedIn(column: ExportColumn): string[] {
+  #editedIn(column: EditableExportColumn): string[] {
     const edited = this.#edited.get(column) ?? []
     this.#edited.set(column, edited)
     return edited
@@ -49,12 +49,12 @@ export class SortedColumnDetector {
 
   /** Headers of the detected columns. */
   get headers(): string[] {
-    return WATCHED.filter((column) => {
+    return COLUMNS_CHECKED_FOR_SORTING.filter((column) => {
       const edited = this.#edited.get(column) ?? []
       const stated = this.#stated.get(column)
       const ofOthers = edited.filter((cell) => stated?.has(cell))
-      return edited.length >= FEWEST && ofOthers.length >= edited.length * SHARE
-    }).map((column) => EXPORT_COLUMN_BY_KEY[column].header)
+      return edited.length >= MIN_EDITED_CELLS && ofOthers.length >= edited.length * MIN_SHARE_FROM_OTHERS
+    }).map((column) => EDITABLE_EXPORT_COLUMN_BY_KEY[column].header)
   }
 }
 
@@ -79,7 +79,7 @@ function compare(
   for (const name of IMPORT_FIELD_NAMES) {
     if (toFormText(name, row) === toFormText(name, now) || !isNews(name)) continue
     const change = changeOf(name)
-    const before = change?.before.get(getFieldDescription(name).name)
+    const before = change?.before.get(getImportFieldDefinition(name).name)
     // The row repeats the value from before the edit, so it is outdated.
     if (before === toFormText(name, row)) continue
     // If the old value is unknown, for example because it was erased (T270), a field that a person emptied
@@ -90,7 +90,8 @@ function compare(
   return comparison
 }
 
-const isOf = ({ before }: LoggedChange, name: ImportFieldName) => before.has(getFieldDescription(name).name)
+const isOf = ({ before }: LoggedChange, name: ImportFieldName) =>
+  before.has(getImportFieldDefinition(name).name)
 
 type Compared = Pick<KnownBusiness, 'current' | 'log'>
 
@@ -125,13 +126,14 @@ export function compareWithFirstLine(row: ImportFields, { current, log }: Compar
 
 /**
  * Returns the blank fields that a row can fill in a business that was not imported. It never fills the fields
- * that `isProtectedField` names. Fields that a person emptied are treated as in `compareWithImportedBusiness`.
+ * that `isProtectedInUnimportedBusiness` names. Fields that a person emptied are treated as in `compareWithImportedBusiness`.
  */
 export const compareWithUnimportedBusiness = (row: ImportFields, { current, log }: Compared): RowComparison =>
   compare(
     row,
     current,
-    (name) => !isProtectedField(name) && isBlankField(name, current) && !isBlankField(name, row),
+    (name) =>
+      !isProtectedInUnimportedBusiness(name) && isBlankField(name, current) && !isBlankField(name, row),
     lastEdit(log),
   )
 
@@ -167,8 +169,8 @@ function isDayOf(cell: string, moment: string): boolean {
 }
 
 /** Lists the columns of our own export whose cell differs from the current value of the business. */
-export const findEditedColumns = ({ exported }: ImportRow, known: KnownBusiness): ExportColumn[] =>
-  EXPORT_COLUMN_KEYS.filter((column) => {
+export const findEditedColumns = ({ exported }: ImportRow, known: KnownBusiness): EditableExportColumn[] =>
+  EDITABLE_EXPORT_COLUMN_KEYS.filter((column) => {
     const cell = exported?.[column]
     return cell !== undefined && cell !== (known.exported?.[column] ?? '').trim()
   })
@@ -178,7 +180,7 @@ export const hasEditedColumns = (row: ImportRow, known: KnownBusiness): boolean 
 
 /** Changes from a row of our own export. `unread`: edited columns that could not be used. */
 export interface ExportedRowComparison extends RowComparison {
-  unread: ExportColumn[]
+  unread: EditableExportColumn[]
 }
 
 /**
@@ -193,11 +195,11 @@ export function compareExportedRow(row: ImportRow, business: KnownBusiness): Exp
    * address.
    */
   const columnOf = (field: ImportFieldName) =>
-    edited.findLast((column) => EXPORT_COLUMN_BY_KEY[column].fields.includes(field))
+    edited.findLast((column) => EDITABLE_EXPORT_COLUMN_BY_KEY[column].fields.includes(field))
   const [whole, parts] = [row.places?.whole, row.places?.parts].map((place) =>
     toImportFields({ ...row, ...place }),
   ) as [ImportFields, ImportFields]
-  const isPart = (column: ExportColumn | undefined) =>
+  const isPart = (column: EditableExportColumn | undefined) =>
     column !== undefined && ADDRESS_PART_COLUMNS.includes(column)
   const stated = Object.fromEntries(
     IMPORT_FIELD_NAMES.map((field) => [field, (isPart(columnOf(field)) ? parts : whole)[field]]),
@@ -222,7 +224,9 @@ export function compareExportedRow(row: ImportRow, business: KnownBusiness): Exp
       : business.log.find((change) => change.when > (row.version ?? '') && isOf(change, field)),
   )
   const unread = edited.filter((column) =>
-    EXPORT_COLUMN_BY_KEY[column].fields.every((field) => columnOf(field) !== column || !isNews(field)),
+    EDITABLE_EXPORT_COLUMN_BY_KEY[column].fields.every(
+      (field) => columnOf(field) !== column || !isNews(field),
+    ),
   )
   return { ...comparison, unread: unread.filter((column) => !isWholeOf(column, edited)) }
 }
@@ -230,7 +234,7 @@ export function compareExportedRow(row: ImportRow, business: KnownBusiness): Exp
 /** Returns why the place in a column is contradictory. Null if it is not, or if the column holds no place. */
 export function findPlaceContradiction(
   { places }: ImportRow,
-  column: ExportColumn | undefined,
+  column: EditableExportColumn | undefined,
 ): string | null {
   if (column === undefined || !places) return null
   if (column === 'location') return places.whole.contradiction
@@ -241,7 +245,7 @@ export function findPlaceContradiction(
 const withoutPast = (change: LoggedChange | undefined) => change && { ...change, before: new Map() }
 
 /** Whether this is the whole address and a part was edited, too. Only the part then counts. */
-const isWholeOf = (column: ExportColumn, edited: readonly ExportColumn[]) =>
+const isWholeOf = (column: EditableExportColumn, edited: readonly EditableExportColumn[]) =>
   column === 'location' && edited.some((each) => ADDRESS_PART_COLUMNS.includes(each))
 
 /**
@@ -252,9 +256,9 @@ const isStatedByPart = (
   row: ImportRow,
   stated: ImportFields,
   field: ImportFieldName,
-  column: ExportColumn | undefined,
+  column: EditableExportColumn | undefined,
 ): boolean => {
-  const part = ADDRESS_PART_COLUMNS.find((name) => EXPORT_COLUMN_BY_KEY[name].fields.includes(field))
+  const part = ADDRESS_PART_COLUMNS.find((name) => EDITABLE_EXPORT_COLUMN_BY_KEY[name].fields.includes(field))
   return (
     column === 'location' &&
     field !== 'location' &&
@@ -271,14 +275,14 @@ function isRead(
   row: ImportRow,
   stated: ImportFields,
   field: ImportFieldName,
-  column: ExportColumn | undefined,
+  column: EditableExportColumn | undefined,
 ): boolean {
   if (column === undefined) return false
   const cell = row.exported?.[column]
   // If the business name is missing, the row uses the person's name. That is no edit.
   if (column === 'name' && isPlaceholder(cell ?? '')) return false
   if (column === 'industry' && (cell === '' || row.unmapped !== null)) return false
-  if (cell !== '' && EXPORT_COLUMN_BY_KEY[column].fields.every((name) => isBlankField(name, stated)))
+  if (cell !== '' && EDITABLE_EXPORT_COLUMN_BY_KEY[column].fields.every((name) => isBlankField(name, stated)))
     return false
   return field !== 'stateCode' || stated.stateCode !== null
 }

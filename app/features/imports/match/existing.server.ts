@@ -5,11 +5,11 @@ import type { Selectable } from 'kysely'
 import { buildLogQuery } from '~/features/audit/history.server'
 import type { UndoData } from '~/features/audit/schema'
 import { type Business, toBusinessRecord } from '~/features/businesses/read.server'
-import { formatStoredService } from '~/features/businesses/service-menu/list.server'
+import { formatStoredServiceLine } from '~/features/businesses/service-menu/list.server'
 import { groupBy } from '~/values/group-by'
 import { type ExportedCells, toExportedCells } from '../normalise/export-columns'
 import { type ImportFields, toFormText } from '../normalise/fields'
-import type { WeekdaySpan } from '../normalise/hours'
+import type { ImportWeekdayHours } from '../normalise/hours'
 import { type BusinessIdentity, normalizeName } from '../normalise/names'
 import type { ImportRow } from '../normalise/row'
 import { toImportFields } from '../normalise/row'
@@ -42,7 +42,7 @@ export async function readLoggedChanges(
     (entries.get(id) ?? []).map(({ created_at, action, changes, undo }) => {
       const { fields = {}, hours, batch }: UndoData = JSON.parse(undo)
       const before = new Map(Object.entries(fields).map(([name, [was]]) => [name, was] as const))
-      const week = hours as { before: { hours: WeekdaySpan[] } } | undefined
+      const week = hours as { before: { hours: ImportWeekdayHours[] } } | undefined
       const said = week ? toFormText('hours', week.before) : JSON.parse(changes).Horario?.[0]
       if (said) before.set('horario', said)
       return { when: created_at, isImport: action === 'imported' || batch !== undefined, before }
@@ -171,7 +171,9 @@ async function listsOf(db: Db, ids: readonly number[]) {
   return {
     categories: valuesById(categories),
     categoryNames: valuesById(categories.map(({ id, name }) => ({ id, value: name }))),
-    services: valuesById(services.map((row) => ({ id: row.business_id, value: formatStoredService(row) }))),
+    services: valuesById(
+      services.map((row) => ({ id: row.business_id, value: formatStoredServiceLine(row) })),
+    ),
     keys: valuesById(keys),
     records: valuesById(records),
     hours: valuesById(hours.map(({ id, ...value }) => ({ id, value }))),

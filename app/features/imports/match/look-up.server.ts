@@ -66,7 +66,7 @@ function isSameTown(row: BusinessIdentity, known: BusinessIdentity): boolean {
   return row.stateCode === known.stateCode && row.city.toLowerCase() === known.city.toLowerCase()
 }
 
-const LEGAL_FORM_BEHIND = new RegExp(`[\\s,]+(${[...LEGAL_FORMS].join('|')})\\.?$`, 'i')
+const LEGAL_FORM_SUFFIX_PATTERN = new RegExp(`[\\s,]+(${[...LEGAL_FORMS].join('|')})\\.?$`, 'i')
 
 /** The parts of a row that are used to find its business. */
 type Sought = BusinessIdentity & Pick<ImportRow, 'key' | 'name' | 'contactId'>
@@ -141,7 +141,7 @@ async function likelyOnes(db: Db, rows: readonly Sought[], numbers: readonly num
 }
 
 async function similarIds(db: Db, rows: readonly Sought[], numbers: readonly number[]): Promise<number[]> {
-  const bare = ({ name }: Sought) => name.replace(LEGAL_FORM_BEHIND, '')
+  const bare = ({ name }: Sought) => name.replace(LEGAL_FORM_SUFFIX_PATTERN, '')
   const slugs = unique(rows.flatMap((row) => [toBusinessSlug(row.name), toBusinessSlug(bare(row))]))
   const phones = unique(rows.flatMap(({ phone }) => (phone ? [phone, removePhoneExtension(phone)] : [])))
   const byCore = db

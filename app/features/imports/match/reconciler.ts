@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatPhone } from '~/values/contact/phone'
 import { cutText } from '~/values/text/clean'
-import { EXPORT_COLUMN_BY_KEY, type ExportColumn } from '../normalise/export-columns'
+import { EDITABLE_EXPORT_COLUMN_BY_KEY, type EditableExportColumn } from '../normalise/export-columns'
 import { describeChanges } from '../normalise/fields'
 import { type ImportRow, toImportFields, type UnreadableRow } from '../normalise/row'
 import {
@@ -25,19 +25,19 @@ import {
   mayHaveMoved,
 } from './look-up.server'
 import {
+  pairCurrentAndNewValues,
   type RowResult,
   selectFieldsToWrite,
   toRefusedRowResult,
-  toRowChanges,
   toRowResult,
   toUnchangedRowResult,
   type VisibilityTransition,
 } from './result'
 
-const IN_TRASH = 'Está en la papelera: no vuelve a entrar'
+const IN_TRASH_REASON = 'Está en la papelera: no vuelve a entrar'
 /** First words of the reason for a row that may be a duplicate. A person must decide about such a row. */
-const DOUBT = 'Este negocio ya podría estar registrado'
-const DRAFT = 'Es un borrador: sus datos se cambian en Contactos'
+const POSSIBLE_DUPLICATE_REASON = 'Este negocio ya podría estar registrado'
+const DRAFT_REASON = 'Es un borrador: sus datos se cambian en Contactos'
 
 type Lines = Pick<ReadonlySet<number>, 'has'>
 
@@ -127,10 +127,10 @@ export class Reconciler {
     const known = survivorOf(this.#match(row, seen, batch), batch)
     if (!known) return this.#unknown(row, batch)
     if (known.isUndone && !isWithheld(known)) return revived(row, known, batch)
-    if (known.isDeleted) return toRefusedRowResult(row, IN_TRASH)
+    if (known.isDeleted) return toRefusedRowResult(row, IN_TRASH_REASON)
     if (known.status === 'removed') return removed(row, known)
     if (known.status === 'draft')
-      return toUnchangedRowResult(row, hasEditedColumns(row, known) ? DRAFT : null)
+      return toUnchangedRowResult(row, hasEditedColumns(row, known) ? DRAFT_REASON : null)
     const before = this.#lineOf(known, batch)
     const isExport = isExportedFromBusiness(row, known)
     if (before !== undefined)
@@ -159,11 +159,11 @@ export class Reconciler {
     const why = alike
       ? `con el teléfono ${formatPhone(alike.phone ?? '')}`
       : 'con el mismo teléfono y la misma dirección'
-    const doubt = `${DOUBT}: «${found.current.name}», ${why}`
+    const doubt = `${POSSIBLE_DUPLICATE_REASON}: «${found.current.name}», ${why}`
     const held = { ...row, heldBecause: [doubt, row.heldBecause].filter(Boolean).join('; ') }
     return {
       ...appeared(held, toPlannedBusiness(--this.#planned, held), 'created'),
-      disputed: toRowChanges(found, alike ? { phone: row.phone } : { name: row.name }),
+      disputed: pairCurrentAndNewValues(found, alike ? { phone: row.phone } : { name: row.name }),
     }
   }
 
@@ -195,9 +195,9 @@ export class Reconciler {
 
   #settle(row: ImportRow, known: KnownBusiness, { changed, edited }: RowComparison): RowResult {
     const isOverriding = this.#overrides.has(row.line)
-    const changes = toRowChanges(known, isOverriding ? { ...changed, ...edited } : changed)
-    const disputed = toRowChanges(known, isOverriding ? {} : edited)
-    const isDoubted = known.statusReason?.includes(DOUBT) && !isOverriding
+    const changes = pairCurrentAndNewValues(known, isOverriding ? { ...changed, ...edited } : changed)
+    const disputed = pairCurrentAndNewValues(known, isOverriding ? {} : edited)
+    const isDoubted = known.statusReason?.includes(POSSIBLE_DUPLICATE_REASON) && !isOverriding
     const isMended =
       !isDoubted &&
       isShownNow(row, known) &&
@@ -295,8 +295,8 @@ const cellsKey = ({ exported }: ImportRow) =>
   createHash('sha256').update(JSON.stringify(exported)).digest('base64url').slice(0, 22)
 
 /** Text for an edited column that could not be used. */
-function unreadInWords(column: ExportColumn, row: ImportRow): string {
-  const { header } = EXPORT_COLUMN_BY_KEY[column]
+function unreadInWords(column: EditableExportColumn, row: ImportRow): string {
+  const { header } = EDITABLE_EXPORT_COLUMN_BY_KEY[column]
   const cell = row.exported?.[column] ?? ''
   const contradiction = findPlaceContradiction(row, column)
   if (contradiction) return `«${header}» se deja como estaba: ${contradiction}`
@@ -351,8 +351,8 @@ const removed = (row: ImportRow, known: KnownBusiness): RowResult =>
  */
 function filled(row: ImportRow, known: KnownBusiness, isOverriding: boolean): RowResult {
   const { changed, edited } = compareWithUnimportedBusiness(toImportFields(row), known)
-  const changes = toRowChanges(known, isOverriding ? { ...changed, ...edited } : changed)
-  const disputed = toRowChanges(known, isOverriding ? {} : edited)
+  const changes = pairCurrentAndNewValues(known, isOverriding ? { ...changed, ...edited } : changed)
+  const disputed = pairCurrentAndNewValues(known, isOverriding ? {} : edited)
   const reason = 'Ya está en el directorio y no viene de una importación'
   return Object.keys(changes).length === 0
     ? toRowResult(row, known, { reason, disputed })
@@ -365,7 +365,7 @@ function filled(row: ImportRow, known: KnownBusiness, isOverriding: boolean): Ro
 }
 
 /** Fields of a second line that a warning names if they are not used. */
-const CONTACT_FIELDS = ['phone', 'whatsapp', 'email', 'websiteUrl'] as const
+const FIELDS_NAMED_IF_UNUSED = ['phone', 'whatsapp', 'email', 'websiteUrl'] as const
 
 /**
  * Decides a second line of the same business. A line with more filled fields may replace values; another line
@@ -373,12 +373,12 @@ const CONTACT_FIELDS = ['phone', 'whatsapp', 'email', 'websiteUrl'] as const
  */
 function repeated(row: ImportRow, known: KnownBusiness, line: number): RowResult {
   const fields = toImportFields(row)
-  const changes = toRowChanges(known, compareWithFirstLine(fields, known).changed)
-  const unused = CONTACT_FIELDS.filter(
+  const changes = pairCurrentAndNewValues(known, compareWithFirstLine(fields, known).changed)
+  const unused = FIELDS_NAMED_IF_UNUSED.filter(
     (name) => fields[name] && fields[name] !== known.current[name] && !changes[name],
   )
   const others = describeChanges(
-    toRowChanges(known, Object.fromEntries(unused.map((name) => [name, fields[name]]))),
+    pairCurrentAndNewValues(known, Object.fromEntries(unused.map((name) => [name, fields[name]]))),
   )
   const warnings = [
     ...row.warnings,

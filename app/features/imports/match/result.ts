@@ -40,11 +40,11 @@ export interface RowResult {
   known: KnownBusiness | null
 }
 
-const NOTHING = { reason: null, warnings: [], changes: {}, disputed: {}, transition: null }
+const EMPTY_ROW_RESULT = { reason: null, warnings: [], changes: {}, disputed: {}, transition: null }
 
 /** Result for a refused row. */
 export const toRefusedRowResult = (row: ImportRow | UnreadableRow, reason: string): RowResult => ({
-  ...NOTHING,
+  ...EMPTY_ROW_RESULT,
   line: row.line,
   name: row.name,
   verdict: 'refused',
@@ -66,7 +66,7 @@ export const toRowResult = (
   known: KnownBusiness,
   more: Partial<RowResult> = {},
 ): RowResult => ({
-  ...NOTHING,
+  ...EMPTY_ROW_RESULT,
   line: row.line,
   name: row.name,
   verdict: 'unchanged',
@@ -77,7 +77,7 @@ export const toRowResult = (
 })
 
 /** Returns the current value of the business and the new one for each field, even if they are equal. */
-export const toRowChanges = (known: KnownBusiness, fields: Partial<ImportFields>): RowChanges =>
+export const pairCurrentAndNewValues = (known: KnownBusiness, fields: Partial<ImportFields>): RowChanges =>
   Object.fromEntries(
     Object.entries(fields).map(([field, after]) => [field, [known.current[field as ImportFieldName], after]]),
   )

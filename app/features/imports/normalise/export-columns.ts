@@ -9,7 +9,7 @@ import { DAY_FIELDS, serializeDayHours } from '~/features/businesses/week/week'
 import { formatPhone } from '~/values/contact/phone'
 import type { CellTextByField } from '../map/cells'
 import type { ImportFieldName } from './fields'
-import type { WeekdaySpan } from './hours'
+import type { ImportWeekdayHours } from './hours'
 
 /** Data of the public page that the export adds to the contact details. */
 interface ExportedPage {
@@ -25,7 +25,7 @@ interface ExportedPage {
   specialty: string | null
   latitude: number | null
   longitude: number | null
-  hours: readonly WeekdaySpan[]
+  hours: readonly ImportWeekdayHours[]
 }
 
 /** Data of a business for the export. */
@@ -56,11 +56,11 @@ interface ExportedColumn {
   fields: readonly ImportFieldName[]
 }
 
-const POSITION: ImportFieldName[] = ['coordinates']
+const COORDINATE_FIELDS: ImportFieldName[] = ['coordinates']
 const degrees = (number: number | null) => (number === null ? null : String(number))
 
 /** Editable columns of our own export. The key is the field that the import reads from the header. */
-const COLUMNS = {
+const EDITABLE_EXPORT_COLUMNS = {
   name: { header: 'Nombre_Negocio', write: ({ name }) => name, fields: ['name'] },
   contactPerson: {
     header: 'Persona_Contacto',
@@ -112,28 +112,32 @@ const COLUMNS = {
     fields: ['stateCode'],
   },
   zip: { header: 'Ubicacion_Codigo_Postal', write: ({ zipcode }) => zipcode, fields: ['zipcode'] },
-  latitude: { header: 'Latitud', write: ({ latitude }) => degrees(latitude), fields: POSITION },
-  longitude: { header: 'Longitud', write: ({ longitude }) => degrees(longitude), fields: POSITION },
+  latitude: { header: 'Latitud', write: ({ latitude }) => degrees(latitude), fields: COORDINATE_FIELDS },
+  longitude: { header: 'Longitud', write: ({ longitude }) => degrees(longitude), fields: COORDINATE_FIELDS },
 } satisfies Partial<Record<keyof CellTextByField, ExportedColumn>>
 
-export type ExportColumn = keyof typeof COLUMNS
-export const EXPORT_COLUMN_BY_KEY: Record<ExportColumn, ExportedColumn> = COLUMNS
-export const EXPORT_COLUMN_KEYS = Object.keys(COLUMNS) as ExportColumn[]
+export type EditableExportColumn = keyof typeof EDITABLE_EXPORT_COLUMNS
+export const EDITABLE_EXPORT_COLUMN_BY_KEY: Record<EditableExportColumn, ExportedColumn> =
+  EDITABLE_EXPORT_COLUMNS
+export const EDITABLE_EXPORT_COLUMN_KEYS = Object.keys(EDITABLE_EXPORT_COLUMNS) as EditableExportColumn[]
 
 /** Columns with parts of the address, next to the column with the whole address. */
-export const ADDRESS_PART_COLUMNS: readonly ExportColumn[] = ['street', 'city', 'state', 'zip']
+export const ADDRESS_PART_COLUMNS: readonly EditableExportColumn[] = ['street', 'city', 'state', 'zip']
 
 /** Cells of a row of our own export. Undefined if the file lacks the column. */
-export type ExportedCells = Partial<Record<ExportColumn, string>>
+export type ExportedCells = Partial<Record<EditableExportColumn, string>>
 
 /** Cells of a business as the export writes them. */
 export const toExportedCells = (contact: ExportedBusiness): ExportedCells =>
   Object.fromEntries(
-    EXPORT_COLUMN_KEYS.map((name) => [name, EXPORT_COLUMN_BY_KEY[name].write(contact) ?? '']),
+    EDITABLE_EXPORT_COLUMN_KEYS.map((name) => [
+      name,
+      EDITABLE_EXPORT_COLUMN_BY_KEY[name].write(contact) ?? '',
+    ]),
   )
 
 /** Formats opening hours as the import reads them: `Lunes: 09:00-17:00; Martes: …`. Omits closed days. */
-const weekInWords = (hours: readonly WeekdaySpan[]): string =>
+const weekInWords = (hours: readonly ImportWeekdayHours[]): string =>
   DAY_FIELDS.map(({ label, weekday }) => ({ label, spans: hours.filter((span) => span.weekday === weekday) }))
     .filter(({ spans }) => spans.length > 0)
     .map(({ label, spans }) => `${label}: ${serializeDayHours(spans)}`)
@@ -141,7 +145,7 @@ const weekInWords = (hours: readonly WeekdaySpan[]): string =>
 
 /** Selects the cells of exported columns. The caller must know that the row is of our own export. */
 export const selectExportedCells = (cells: CellTextByField): ExportedCells =>
-  Object.fromEntries(EXPORT_COLUMN_KEYS.map((name) => [name, cells[name]]))
+  Object.fromEntries(EDITABLE_EXPORT_COLUMN_KEYS.map((name) => [name, cells[name]]))
 
 /**
  * Header of the version column. Its cells have the time of the last change. The letter `v` prevents

@@ -3,7 +3,7 @@ import {
   type Language,
   serializeLanguages,
 } from '~/features/businesses/directory-filters'
-import { fold, tokenize } from '~/features/search/tokens'
+import { foldToLettersAndDigits, tokenize } from '~/features/search/tokens'
 import { parseEmail } from '~/values/contact/email'
 import { toSafeUrlOrNull } from '~/values/contact/links'
 import { findPhones, formatPhone, parsePhone } from '~/values/contact/phone'
@@ -103,7 +103,7 @@ const WHATSAPP_LINK = /\b(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)\+?\d{1
 const isYes = (text: string) => /^(s[ií]|yes|y|true|verdadero|checked|x|1|✓|✔|✅)$/iu.test(text)
 const isNo = (text: string) => /^(no|n|false|falso|unchecked|0|❌)$/iu.test(text)
 
-const PRICES: readonly [RegExp, string][] = [
+const PRICE_PATTERNS: readonly [RegExp, string][] = [
   [/^\${1,4}$/, ''],
   [/^(econ[oó]mico|barato|bajo|cheap|low|inexpensive|bellow_economy|below_economy|economy)$/i, '$'],
   [/^(moderado|medio|moderate|medium|mid)$/i, '$$'],
@@ -112,8 +112,8 @@ const PRICES: readonly [RegExp, string][] = [
 ]
 
 /** Parses a price level: `$` to `$$$$`, or a word for it. Null if it is neither. */
-export function parsePriceLevel(text: string): string | null {
-  const found = PRICES.find(([pattern]) => pattern.test(text.trim()))
+export function parsePriceToDollarSigns(text: string): string | null {
+  const found = PRICE_PATTERNS.find(([pattern]) => pattern.test(text.trim()))
   return found ? found[1] || text.trim() : null
 }
 
@@ -126,7 +126,7 @@ const languages = buildWordListMeanings('language') as ReadonlyMap<string, Langu
 export function readLanguages(text: string, { addPrivateNote: keep }: RowNoteCallbacks): string | null {
   const named = text
     .split(/[,;/|&+\n]|\s(?:y|e|and)\s|\s-\s/i)
-    .map((name) => fold(name).replaceAll(/[^a-z]/g, ''))
+    .map((name) => foldToLettersAndDigits(name).replaceAll(/[^a-z]/g, ''))
     .filter((name) => name !== '')
   const known = named.flatMap((name) => languages.get(name) ?? [])
   if (known.length < named.length) keep(`Idiomas: ${text}`)
@@ -223,7 +223,7 @@ export function readLinks(cells: CellTextByField, notes: RowNoteCallbacks): Link
 
 /** Whether the cell needs no private note: it contains nothing but this link, or "no". */
 const isSaid = (text: string, url: string | null) =>
-  isNo(text) || (url !== null && !/[\s]/.test(text.trim().replace(LABELLED, '')))
+  isNo(text) || (url !== null && !/[\s]/.test(text.trim().replace(HANDLE_LABEL_PATTERN, '')))
 
 /** Whether a link points to a profile. Home and login pages of the network do not. */
 const isOfSomebody = (url: string) =>
@@ -239,7 +239,7 @@ const namedProfiles = (text: string): ReadonlyMap<string, string> =>
     ),
   )
 
-const LABELLED = /^(?:(?:fb|face|facebook|ig|insta|instagram)(?:\s*[:/]|\s+(?=@))|@|\/)\s*@?/i
+const HANDLE_LABEL_PATTERN = /^(?:(?:fb|face|facebook|ig|insta|instagram)(?:\s*[:/]|\s+(?=@))|@|\/)\s*@?/i
 
 /**
  * Profile URL from a link or a handle: `@panaderiarosa`, `fb: panaderiarosa`. Null for other text and other
@@ -250,8 +250,8 @@ function profile(text: string | undefined, site: string, business: string): stri
   const [word = ''] = written.split(/\s+(?=[([-])/)
   const url = toSafeUrlOrNull(link(word), site)
   if (url) return isOfSomebody(url) ? url : null
-  const handle = /^@?([\w.-]{2,60})$/.exec(word.replace(LABELLED, ''))?.[1] ?? ''
-  const isNamed = LABELLED.test(word) && !linkless.has(fold(handle))
+  const handle = /^@?([\w.-]{2,60})$/.exec(word.replace(HANDLE_LABEL_PATTERN, ''))?.[1] ?? ''
+  const isNamed = HANDLE_LABEL_PATTERN.test(word) && !linkless.has(foldToLettersAndDigits(handle))
   if (handle.includes('.com') || isPlaceholder(written) || !(isNamed || looksLikeHandle(handle, business)))
     return null
   return toSafeUrlOrNull(`https://www.${site}/${handle}`, site)
@@ -259,18 +259,18 @@ function profile(text: string | undefined, site: string, business: string): stri
 
 const linkless = buildWordListMeanings('word')
 /** Word endings of notes that are no handle: `actualizando`, `próximamente`, `disponible`. */
-const OF_EVERY_DAY = /(ad[oa]s?|id[oa]s?|ando|iendo|mente|bles?|cion(es)?|able|ing)$/i
+const ORDINARY_WORD_ENDING_PATTERN = /(ad[oa]s?|id[oa]s?|ando|iendo|mente|bles?|cion(es)?|able|ing)$/i
 
 /**
  * Whether a bare word is probably a handle. It contains part of the business name, or is not an ordinary
  * word.
  */
 function looksLikeHandle(word: string, business: string): boolean {
-  const [folded, letters] = [fold(word), word.replace(/[._-]/g, '')]
+  const [folded, letters] = [foldToLettersAndDigits(word), word.replace(/[._-]/g, '')]
   if (linkless.has(folded) || !/\p{L}{2}/u.test(word)) return false
   if (tokenize(business).some(({ folded: own }) => own.length > 3 && folded.includes(own))) return true
   if (/\p{L}[\d._]/u.test(word)) return letters.length > 4
-  return letters.length > 11 && !OF_EVERY_DAY.test(word)
+  return letters.length > 11 && !ORDINARY_WORD_ENDING_PATTERN.test(word)
 }
 
 function link(text: string): string | null {

@@ -1,10 +1,10 @@
 import type { UndoData } from '~/features/audit/schema'
 import { BUSINESS_FIELDS, type BusinessValues } from '~/features/businesses/fields'
 import type { defineField } from '~/values/fields'
-import type { WeekdaySpan } from './hours'
+import type { ImportWeekdayHours } from './hours'
 
 /** Imported fields. True: never filled in a business that was not imported, even if it is blank. */
-const IMPORTED = {
+const IS_PROTECTED_BY_FIELD = {
   name: true,
   contactPerson: false,
   legalName: false,
@@ -34,45 +34,46 @@ const IMPORTED = {
  * Fields whose cell is read as their form reads it. A new one needs a line here, one in `IMPORTED` and its
  * label in `column-fields.json`. The label is also known as a header.
  */
-export const FIELDS_PARSED_BY_FORM = ['specialty'] as const satisfies (keyof typeof IMPORTED)[]
+export const FIELDS_PARSED_BY_FORM = ['specialty'] as const satisfies (keyof typeof IS_PROTECTED_BY_FIELD)[]
 
 /** Imported data of a business: form fields and opening hours. */
-export interface ImportFields extends Pick<BusinessValues, keyof typeof IMPORTED> {
-  hours: WeekdaySpan[]
+export interface ImportFields extends Pick<BusinessValues, keyof typeof IS_PROTECTED_BY_FIELD> {
+  hours: ImportWeekdayHours[]
 }
 export type ImportFieldName = keyof ImportFields
 export type ImportFieldValue = ImportFields[ImportFieldName]
 
-export const IMPORT_FIELD_NAMES = [...Object.keys(IMPORTED), 'hours'] as ImportFieldName[]
+export const IMPORT_FIELD_NAMES = [...Object.keys(IS_PROTECTED_BY_FIELD), 'hours'] as ImportFieldName[]
 
 /**
  * Whether a field is never filled in a business that was not imported: name, WhatsApp, city, state, position
  * and categories.
  */
-export const isProtectedField = (name: ImportFieldName): boolean => name !== 'hours' && IMPORTED[name]
+export const isProtectedInUnimportedBusiness = (name: ImportFieldName): boolean =>
+  name !== 'hours' && IS_PROTECTED_BY_FIELD[name]
 
 type AnyField = ReturnType<typeof defineField<string, string | null, unknown>>
-const HOURS: Pick<AnyField, 'name' | 'label' | 'typed' | 'inWords'> = {
+const HOURS_FIELD_DEFINITION: Pick<AnyField, 'name' | 'label' | 'typed' | 'inWords'> = {
   name: 'horario',
   label: 'Horario',
   typed: weekInWords,
   inWords: weekInWords,
 }
-const DAYS = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
+const WEEKDAY_ABBREVIATIONS = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
 
 function weekInWords(hours: unknown): string {
-  return (hours as WeekdaySpan[])
-    .map(({ weekday, opens, closes }) => `${DAYS[weekday]} ${opens}–${closes}`)
+  return (hours as ImportWeekdayHours[])
+    .map(({ weekday, opens, closes }) => `${WEEKDAY_ABBREVIATIONS[weekday]} ${opens}–${closes}`)
     .join(', ')
 }
 
 /** Returns name, label and formats of a field for form and audit log. */
-export const getFieldDescription = (name: ImportFieldName) =>
-  name === 'hours' ? HOURS : (BUSINESS_FIELDS[name] as unknown as AnyField)
+export const getImportFieldDefinition = (name: ImportFieldName) =>
+  name === 'hours' ? HOURS_FIELD_DEFINITION : (BUSINESS_FIELDS[name] as unknown as AnyField)
 
 /** Returns the value of a field as its form shows it. Empty if the field is blank. */
 export function toFormText(name: ImportFieldName, { [name]: value = null }: Partial<ImportFields>): string {
-  return value === null ? '' : getFieldDescription(name).typed(value)
+  return value === null ? '' : getImportFieldDefinition(name).typed(value)
 }
 
 export const isBlankField = (name: ImportFieldName, fields: Partial<ImportFields>): boolean =>
@@ -94,7 +95,7 @@ const isField = (name: string): name is ImportFieldName =>
 export const describeChanges = (changes: Changes, nameOf: (slug: string) => string = (slug) => slug) =>
   Object.entries(changes).flatMap(([name, values]) => {
     if (!isField(name)) return []
-    const { label, inWords } = getFieldDescription(name)
+    const { label, inWords } = getImportFieldDefinition(name)
     const isCategory = name === 'category' || name === 'moreCategories'
     const [before = '', after = ''] = values.map((value) => {
       const text = isCategory
@@ -125,7 +126,7 @@ export function buildChangeAuditEntry(
     isField(name)
       ? [
           [
-            getFieldDescription(name).name,
+            getImportFieldDefinition(name).name,
             [toFormText(name, { [name]: was }), toFormText(name, { [name]: is })],
           ] as const,
         ]

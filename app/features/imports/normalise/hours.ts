@@ -5,7 +5,7 @@ import type { CellTextByField } from '../map/cells'
  * Opening hours on one weekday (0 is Sunday), as `HH:mm`. Midnight and all day are written as in
  * `parseDayHours`.
  */
-export interface WeekdaySpan {
+export interface ImportWeekdayHours {
   weekday: number
   opens: string
   closes: string
@@ -15,7 +15,7 @@ export interface WeekdaySpan {
  * Parses a week: `Mo-Fr 09:00-17:00; Sa 10:00-14:00`, `Lunes: 9am–5pm`, `24/7`. Returns null if any part is
  * unreadable or has times without a day, because a partial week would be wrong. Null if no day has hours.
  */
-export function parseOpeningHours(text: string): WeekdaySpan[] | null {
+export function parseOpeningHours(text: string): ImportWeekdayHours[] | null {
   // Text after `||` is a fallback rule of OpenStreetMap and is dropped.
   const week = withoutBraces(text.replace(/\|\|.*$/s, ''))
   const read = parseWeekHours(week)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { ParsedSubject } from '~/features/business-admin/subject'
+import type { ParsedContactSubject } from '~/features/business-admin/subject'
 import { tokenizeBusinessName } from '~/features/search/document.server'
-import { fold, tokenize } from '~/features/search/tokens'
+import { foldToLettersAndDigits, tokenize } from '~/features/search/tokens'
 import { removePhoneExtension } from '~/values/contact/phone'
 import { cutText } from '~/values/text/clean'
-import { LEGAL_FORMS, splitLegalName } from '~/values/text/legal-name'
-import { titleCaseName, toPresentablePerson } from '~/values/text/title-case'
+import { LEGAL_FORMS, splitDoingBusinessAsName } from '~/values/text/legal-name'
+import { toPresentableBusinessName, toPresentablePerson } from '~/values/text/title-case'
 import { buildWordListMeanings } from '../headers'
 import {
   type CellTextByField,
@@ -31,25 +31,30 @@ export const MAX_NAME_LENGTH = 160
  * Reads the names. `name` is the trade name, otherwise the legal name, otherwise a person. It may be empty.
  * `subject` is the packed subject of old data (row 175).
  */
-export function readNames(cells: CellTextByField, subject: ParsedSubject): RowNames {
+export function readNames(cells: CellTextByField, subject: ParsedContactSubject): RowNames {
   const { trade, paper } = tradeName(cells.name ?? '')
   const legal = tradeName(cells.legalName ?? '').trade || paper
   const person = personIn(cells) || subject.contactPerson || ''
   const isName = (text: string) => text !== '' && !isPlaceholder(text)
   const ofBusiness = [trade, legal].find(isName)
   const name = ofBusiness ?? [undecorated(person)].find(isName) ?? ''
-  const stated = otherThan(cutText(toPresentablePerson(person), MAX_NAME_LENGTH), titleCaseName(name))
+  const stated = otherThan(
+    cutText(toPresentablePerson(person), MAX_NAME_LENGTH),
+    toPresentableBusinessName(name),
+  )
   return {
-    name: titleCaseName(name),
+    name: toPresentableBusinessName(name),
     isPersons: ofBusiness === undefined && name !== '',
-    contactPerson: stated ?? (subject.isPacked ? titleCaseName(name) || null : null),
-    legalName: otherThan(titleCaseName(legal), titleCaseName(name)),
+    contactPerson: stated ?? (subject.isPacked ? toPresentableBusinessName(name) || null : null),
+    legalName: otherThan(toPresentableBusinessName(legal), toPresentableBusinessName(name)),
   }
 }
 
 /** Returns the text. Null if it is empty, a placeholder or the business name. */
 const otherThan = (text: string, name: string): string | null =>
-  text !== '' && !isPlaceholder(text) && fold(text) !== fold(name) ? text : null
+  text !== '' && !isPlaceholder(text) && foldToLettersAndDigits(text) !== foldToLettersAndDigits(name)
+    ? text
+    : null
 
 function personIn({
   contactPerson,
@@ -83,7 +88,7 @@ const ARTICLE_BEHIND = new RegExp(
  * Moves an article to the front: `Sunflower Shop, The`.
  */
 function tradeName(text: string): { trade: string; paper: string } {
-  const { name: known, legalName: paper } = splitLegalName(text)
+  const { name: known, legalName: paper } = splitDoingBusinessAsName(text)
   const name = undecorated(known)
   const [, list, article, firm, the] = ARTICLE_BEHIND.exec(name) ?? []
   const rest = list ?? firm
@@ -103,10 +108,10 @@ function undecorated(text: string): string {
 }
 
 /** Matches private remarks in a name, such as "cerrado", and names of test records. */
-const NOTED =
+const NAME_REMARK_PATTERN =
   /[-–([*]\s*(cerrad[oa]|clausurad[oa]|closed|ya no existe)\b|(cerrad[oa] (permanente|definitiva)mente|permanently closed)|\b(no usar|do not use|duplicad[oa]|borrar|eliminar)\b|^(test|prueba|ejemplo|demo|dummy) (negocio|business|company|empresa|account|cuenta|cliente|customer|store|tienda)\b|^(cliente|negocio|empresa|cuenta|business|company|customer|account) (de )?(prueba|test|demo|ejemplo)$/i
 
-const PLACEHOLDER =
+const PLACEHOLDER_NAME_PATTERN =
   /^(test|prueba|demo|ejemplo|example|asdf+|qwerty|xxx+|sin nombre|nombre|name|negocio|empresa|company|business|malo|foo|bar|lorem ipsum.*)\s*\d*$/i
 
 /** Reason why a name is not usable, in Spanish. Null if it is usable. */
@@ -118,8 +123,9 @@ export function findNameProblem(name: string): string | null {
     /^[\W\d_]+$/u.test(name.normalize('NFD').replace(/\p{L}/gu, 'a').replace(/\p{M}/gu, ''))
   )
     return 'El nombre no tiene letras'
-  if (Array.from(name).length < 2 || PLACEHOLDER.test(name)) return 'El nombre no parece el de un negocio'
-  if (NOTED.test(name)) return 'El nombre dice que está cerrado o que no sirve'
+  if (Array.from(name).length < 2 || PLACEHOLDER_NAME_PATTERN.test(name))
+    return 'El nombre no parece el de un negocio'
+  if (NAME_REMARK_PATTERN.test(name)) return 'El nombre dice que está cerrado o que no sirve'
   if (/^\S+@\S+\.\S+$/.test(name) || /^https?:/i.test(name)) return 'El nombre es un correo o una página'
   return null
 }

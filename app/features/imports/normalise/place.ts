@@ -1,17 +1,17 @@
 import {
   type FoundState,
-  findState,
-  findZip,
+  findStateOrDefault,
+  findZipAtEnd,
   parseStateText,
   removeCountryAndZip,
   removeStateAndZipFromCity,
-  withoutState,
+  removeStateAtEnd,
 } from '~/features/places/find-state'
 import { findCityByName } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
 import { findTimeZone } from '~/features/places/time-zone'
 import { findCityOfZip, findStateOfZip, parseZip } from '~/features/places/zip'
-import { fold } from '~/features/search/tokens'
+import { foldToLettersAndDigits } from '~/features/search/tokens'
 import { cutText } from '~/values/text/clean'
 import { toPresentableAddress } from '~/values/text/title-case'
 import { buildWordListMeanings } from '../headers'
@@ -42,9 +42,9 @@ interface Given {
 /** Returns the place of a row, with warnings. Null for a territory that the directory does not cover. */
 export function readRowPlace(placeTexts: Given): { place: RowPlace; warnings: string[] } | null {
   const given = withShortZip(withCityAlone(placeTexts))
-  const state = findState({ ...given, address: given.location })
+  const state = findStateOrDefault({ ...given, address: given.location })
   if (!state) return null
-  const zip = parseZip(given.zip) ?? findZip(given.location) ?? findZip(given.city)
+  const zip = parseZip(given.zip) ?? findZipAtEnd(given.location) ?? findZipAtEnd(given.city)
   const address = withCity(splitAddress(given.location), given.city, state.code)
   const isStateAsCity =
     parseStateText(given.city) !== null && (address.city !== '' || !findCityByName(given.city, state.code))
@@ -66,7 +66,11 @@ export function readRowPlace(placeTexts: Given): { place: RowPlace; warnings: st
     contradiction: contradictionOf(given, zip),
   }
   const warnings = warningsOf(given, zip, state.code)
-  if (city !== '' && fold(address.city) !== fold(city) && findCityByName(address.city, state.code))
+  if (
+    city !== '' &&
+    foldToLettersAndDigits(address.city) !== foldToLettersAndDigits(city) &&
+    findCityByName(address.city, state.code)
+  )
     warnings.push(`La dirección dice ${cutText(address.city, 40)}, y la ciudad es ${city}: revísala`)
   return { place, warnings }
 }
@@ -129,7 +133,7 @@ const isOddState = (named: string, city: string, found: StateCode) =>
   named !== '' && parseStateText(named) === null && !findCityByName(city, found)
 
 const isCertain = ({ by }: FoundState, city: string) =>
-  by !== 'nothing' && (by !== 'city' || !namesakes.has(fold(city)))
+  by !== 'nothing' && (by !== 'city' || !namesakes.has(foldToLettersAndDigits(city)))
 
 /** Whether a country other than the United States is named. */
 export const isForeignCountry = (country: string | undefined): boolean =>
@@ -153,7 +157,7 @@ function splitAddress(text: string): { street: string; city: string } {
   const whole = text.replace(/\s+/g, ' ').trim()
   const bare = removeCountryAndZip(whole)
   if (/^[a-z]{2}$/i.test(bare) && parseStateText(bare)) return { street: '', city: '' }
-  const stateless = withoutState(bare)
+  const stateless = removeStateAtEnd(bare)
   if (stateless === bare && bare === whole) return { street: whole, city: '' }
   const parts = stateless.split(',').map((part) => part.trim())
   if (parts.length === 1)
@@ -174,7 +178,7 @@ function withCity(address: { street: string; city: string }, city: string, state
     return { street: before, city: behind }
   const words = address.street.split(' ')
   const last = words.at(-1) ?? ''
-  const most = address.city === '' && city === '' && !address.street.includes(',') ? LONGEST_CITY : 0
+  const most = address.city === '' && city === '' && !address.street.includes(',') ? MAX_CITY_NAME_WORDS : 0
   const end =
     parseStateText(last) === state && /^([A-Z]{2}|[A-Z]{4,})$/i.test(last) ? words.length - 1 : words.length
   for (let length = Math.min(most, end - 2); length > 0; length--) {
@@ -186,7 +190,7 @@ function withCity(address: { street: string; city: string }, city: string, state
 }
 
 /** Maximum number of words of a city name. */
-const LONGEST_CITY = 3
+const MAX_CITY_NAME_WORDS = 3
 
 /** Removes the city after the last comma of the street. */
 function withoutCity(street: string, city: string): string {
@@ -213,8 +217,10 @@ export function withoutAddressee(
   cells: CellTextByField,
   { name, contactPerson, legalName }: RowNames,
 ): CellTextByField {
-  const addressees = new Set([cells.name ?? '', name, contactPerson ?? '', legalName ?? ''].map(fold))
-  const isStreet = (line: string) => !addressees.has(fold(line))
+  const addressees = new Set(
+    [cells.name ?? '', name, contactPerson ?? '', legalName ?? ''].map(foldToLettersAndDigits),
+  )
+  const isStreet = (line: string) => !addressees.has(foldToLettersAndDigits(line))
   const [location, unit] = [cells.location ?? '', cells.unit ?? '']
   if (unit === '' || isStreet(location)) return cells
   return { ...cells, location: '', unit: unit.split(', ').filter(isStreet).join(', ') }
@@ -234,7 +240,7 @@ export function toPlaceTexts(cells: CellTextByField, subjectLocation: string | n
     location: withNamedState(location.replace(/\s*\n\s*/g, ', ')) || subjectLocation || '',
     city: cityText(cells.city ?? ''),
     state: stateText(cells.state ?? ''),
-    zip: parseZip(cells.zip) ?? findZip(` ${cells.zip ?? ''}`) ?? cells.zip ?? '',
+    zip: parseZip(cells.zip) ?? findZipAtEnd(` ${cells.zip ?? ''}`) ?? cells.zip ?? '',
   }
 }
 

@@ -1,10 +1,10 @@
-import { foldNames, parseSubject, splitNames } from '~/features/business-admin/subject'
+import { foldNames, parseContactSubject, splitNames } from '~/features/business-admin/subject'
 import { parseLanguages } from '~/features/businesses/directory-filters'
 import { BUSINESS_FIELDS } from '~/features/businesses/fields'
 import { normalizeServiceLine, splitServicesCell } from '~/features/businesses/service-menu/service'
 import type { CategoryClassifier, ClassifierWithCategoryNames } from '~/features/categories/classify/classify'
 import { findCityByName, guessStateFromPhoneNumber } from '~/features/places/near-place.server'
-import { fold } from '~/features/search/tokens'
+import { foldToLettersAndDigits } from '~/features/search/tokens'
 import { cutText, isWithinLength } from '~/values/text/clean'
 import { LINE_LIST_LIMITS, MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { toPresentableText } from '~/values/text/title-case'
@@ -21,7 +21,7 @@ import type { MappedRow } from '../map/sheet'
 import { type ExportedCells, parseVersion, selectExportedCells } from './export-columns'
 import {
   parseCoordinates,
-  parsePriceLevel,
+  parsePriceToDollarSigns,
   type RowNoteCallbacks,
   readEmail,
   readHomeService,
@@ -31,7 +31,7 @@ import {
   readWhatsapp,
 } from './facts'
 import { FIELDS_PARSED_BY_FORM, type ImportFields } from './fields'
-import { hasHoursWithoutDays, joinWeekText, parseOpeningHours, type WeekdaySpan } from './hours'
+import { hasHoursWithoutDays, type ImportWeekdayHours, joinWeekText, parseOpeningHours } from './hours'
 import { findNameProblem, MAX_NAME_LENGTH, normalizeName, type RowNames, readNames, toRowKey } from './names'
 import {
   isForeignCountry,
@@ -84,7 +84,7 @@ export interface ImportRow extends RowPlace, Pick<ImportFields, (typeof FIELDS_P
   homeService: 'yes' | 'no' | null
   latitude: number | null
   longitude: number | null
-  hours: WeekdaySpan[]
+  hours: ImportWeekdayHours[]
   /** Category slugs, main category first. */
   categories: string[]
   /** Which data determined the category, in Spanish. */
@@ -127,11 +127,11 @@ export function parseRow(row: MappedRow, knowledge: ClassifierWithCategoryNames)
   const unreadable = (problem: string) => ({ line: row.line, name: row.cells.name ?? '', problem })
   if (row.broken) return unreadable(row.broken)
   const cells = withoutJunk(row.cells)
-  const subject = parseSubject(cells.subject ?? '', knowledge.categoryNames)
+  const subject = parseContactSubject(cells.subject ?? '', knowledge.categoryNames)
   const names = readNames(withLicensee(cells), subject)
   const number = ourNumber(row)
   const isExport = number.contactId !== null
-  if (!isExport && isErrorValue(row.cells.name ?? '')) return unreadable(`El nombre es ${SHEET_ERROR}`)
+  if (!isExport && isErrorValue(row.cells.name ?? '')) return unreadable(`El nombre es ${SHEET_ERROR_PHRASE}`)
   if (names.name === '' && !isExport) return unreadable('Falta el nombre del negocio')
   if (names.name.length > MAX_NAME_LENGTH)
     return unreadable(`El nombre tiene más de ${MAX_NAME_LENGTH} letras`)
@@ -200,11 +200,11 @@ function readCreation(text: string, notes: RowNoteCallbacks | null): string | nu
 function nameSheetErrors(cells: CellTextByField, { warn }: RowNoteCallbacks): void {
   for (const [field, text] of Object.entries(cells))
     if (field !== 'city' && isErrorValue(text ?? ''))
-      warn(`${FIELDS[field as MappableField]}: ${SHEET_ERROR} (${text?.trim()}) y no se usa`)
+      warn(`${FIELDS[field as MappableField]}: ${SHEET_ERROR_PHRASE} (${text?.trim()}) y no se usa`)
 }
 
 /** Texts that the schema of their form field checks here. */
-const TEXTS = [
+const FIELDS_CHECKED_BY_FORM = [
   'contactPerson',
   'legalName',
   'location',
@@ -215,7 +215,7 @@ const TEXTS = [
   'instagramUrl',
 ] as const
 
-type Texts = Pick<ImportRow, (typeof TEXTS)[number] | 'description'>
+type Texts = Pick<ImportRow, (typeof FIELDS_CHECKED_BY_FORM)[number] | 'description'>
 
 /**
  * Reads the `FIELDS_PARSED_BY_FORM` of a row. A text that the form would refuse gives a warning and becomes a private
@@ -246,7 +246,7 @@ function leaveOut(label: string, text: string, { warn, addPrivateNote: keep }: R
  */
 function fitToForms<Said extends Texts>(said: Said, notes: RowNoteCallbacks): Said {
   const fitted = { ...said }
-  for (const name of TEXTS) {
+  for (const name of FIELDS_CHECKED_BY_FORM) {
     const { label, schema } = BUSINESS_FIELDS[name]
     const text = fitted[name] ?? ''
     if (text === '' || schema.safeParse(text).success) continue
@@ -303,7 +303,7 @@ function saidOfItself(
     whatsapp,
     hours,
     ...readLinks(cells, notes),
-    priceRange: parsePriceLevel(cells.price ?? ''),
+    priceRange: parsePriceToDollarSigns(cells.price ?? ''),
     languages: readLanguages(cells.languages ?? '', notes),
     homeService: readHomeService(cells.homeService ?? '', notes),
     latitude: null,
@@ -313,7 +313,7 @@ function saidOfItself(
 }
 
 const withLicensee = (cells: CellTextByField): CellTextByField => {
-  const licensee = LICENSEE.exec(cells.description ?? '')?.[1]
+  const licensee = LEGAL_NAME_LINE_PATTERN.exec(cells.description ?? '')?.[1]
   return licensee && !cells.legalName ? { ...cells, legalName: licensee } : cells
 }
 
@@ -322,7 +322,8 @@ const withLicensee = (cells: CellTextByField): CellTextByField => {
  * none.
  */
 const notesOf = ({ notes, description = '' }: CellTextByField, kept: readonly string[]): string | null =>
-  [notes, MEMO.test(description) ? description : '', ...kept].filter(Boolean).join('\n') || null
+  [notes, PERSON_REMARK_PATTERN.test(description) ? description : '', ...kept].filter(Boolean).join('\n') ||
+  null
 
 /**
  * Returns id, version, creation day and cells of a row of our own export. Id, version and cells are null for
@@ -361,8 +362,8 @@ function fileUnder(
   { classifier, categoryNames, isExport }: ClassifierWithCategoryNames & { isExport: boolean },
 ) {
   const industry = industryIn(cells, ofSubject, { categoryNames })
-  const written = calm(toPresentableText((cells.description ?? '').replace(LICENSEE, '')))
-  const description = MEMO.test(written) ? '' : written
+  const written = calm(toPresentableText((cells.description ?? '').replace(LEGAL_NAME_LINE_PATTERN, '')))
+  const description = PERSON_REMARK_PATTERN.test(written) ? '' : written
   const filed = classifier.classify({
     industry,
     name,
@@ -398,7 +399,7 @@ function industryOf(column: string, ofSubject: string[], names: readonly string[
   if (column === '') return ofSubject.join('; ')
   const known = foldNames(names)
   const pieces = splitNames(column, names)
-  return pieces.every((piece) => known.has(fold(piece))) ? pieces.join('; ') : column
+  return pieces.every((piece) => known.has(foldToLettersAndDigits(piece))) ? pieces.join('; ') : column
 }
 
 const industryIn = (
@@ -425,7 +426,9 @@ function servicesOf(
   if (column === '') return isExport ? [] : classifier.services(industry).slice(0, MAX_TRADE_SERVICES)
   const listed = isExport ? column.split(';').map((line) => line.trim()) : splitServicesCell(column)
   const shown = (text: string) => (isExport ? text : toPresentableText(text.replace(BULLET, '')))
-  const unique = new Map(listed.map((service) => [isExport ? service : fold(service), shown(service)]))
+  const unique = new Map(
+    listed.map((service) => [isExport ? service : foldToLettersAndDigits(service), shown(service)]),
+  )
   const named = [...unique.values()].filter((service) => service !== '' && !isPlaceholder(service))
   const isFitting = (service: string) =>
     service.includes('|') || isWithinLength(service, LINE_LIST_LIMITS.services.longest)
@@ -445,7 +448,10 @@ function servicesOf(
 const BULLET = /^[•·▪◦●*–—-]\s+/
 
 /** Opening hours of a row. Unreadable hours give a warning and a private note. */
-function hoursOf(cells: CellTextByField, { warn, addPrivateNote: keep }: RowNoteCallbacks): WeekdaySpan[] {
+function hoursOf(
+  cells: CellTextByField,
+  { warn, addPrivateNote: keep }: RowNoteCallbacks,
+): ImportWeekdayHours[] {
   const text = joinWeekText(cells)
   if (text === '') return []
   const hours = parseOpeningHours(text)
@@ -458,7 +464,8 @@ function hoursOf(cells: CellTextByField, { warn, addPrivateNote: keep }: RowNote
 }
 
 /** Matches a legal name in the description, where registries write it. */
-const LICENSEE = /^(?:licensee|legal name|taxpayer|owner|titular|raz[oó]n social)\s*:\s*([^\n;]+?)\s*$/i
+const LEGAL_NAME_LINE_PATTERN =
+  /^(?:licensee|legal name|taxpayer|owner|titular|raz[oó]n social)\s*:\s*([^\n;]+?)\s*$/i
 
 /** Converts runs of four or more words in capitals to normal case. */
 const calm = (text: string): string =>
@@ -467,11 +474,11 @@ const calm = (text: string): string =>
   )
 
 /** Matches remarks about a person. A description with such a remark becomes private. */
-const MEMO =
+const PERSON_REMARK_PATTERN =
   /\b(moros[oa]s?|deudor(a|es)?|adeuda|debe \$?\d|no (llamar|contactar)|no pag[oaó]|do not (call|contact)|past due|owes|unpaid)\b/i
-const CLOSED =
+const CLOSED_STATUS_PATTERN =
   /inactiv|\bno[t]?[- ](activ|vigente)|closed|cerrad|clausur|de baja|expired|vencid|dropped|lapsed|dissol|disuelt|revoked|revocad|suspend|cancel|delinquent|draft|borrador|trash|private|pending|pendiente|withdrawn|forfeit|null and void|terminated|ceased|out of business|retired|^(no|false|0|n|i|inact|aac|rev|rea)$/i
-const isClosed = (status: string) => status.split('; ').find((each) => CLOSED.test(each))
+const isClosed = (status: string) => status.split('; ').find((each) => CLOSED_STATUS_PATTERN.test(each))
 
 /** Joins all reasons to hold a row for review, in Spanish. Null if there is none. */
 function doubtsOf(
@@ -499,8 +506,8 @@ function doubtsOf(
     hasLostLetters(`${location ?? ''} ${city}`) ? 'La dirección perdió letras en otro programa' : null,
     closed === undefined ? null : `El archivo dice que no está activo: ${cutText(closed, 30)}`,
     phone || whatsapp || email || location ? null : 'No dice teléfono, correo ni dirección',
-    cells.homeAddress && !location && !city && !zip ? ONLY_HOME : null,
-    city === '' && isErrorValue(givenCity) ? `La ciudad es ${SHEET_ERROR}` : null,
+    cells.homeAddress && !location && !city && !zip ? ONLY_HOME_ADDRESS_MESSAGE : null,
+    city === '' && isErrorValue(givenCity) ? `La ciudad es ${SHEET_ERROR_PHRASE}` : null,
     contradiction ?? contradictionOfPhone({ phone, city, zip, stateCode, isStateKnown }),
     isStateKnown ? null : 'No dice en qué estado está',
     unmapped === null ? null : doubtOfCategory(unmapped),
@@ -525,9 +532,9 @@ function contradictionOfPhone({
     : null
 }
 
-const SHEET_ERROR = 'un error de la hoja de cálculo'
+const SHEET_ERROR_PHRASE = 'un error de la hoja de cálculo'
 
-const ONLY_HOME = 'Solo trae la dirección de su casa, que no se publica'
+const ONLY_HOME_ADDRESS_MESSAGE = 'Solo trae la dirección de su casa, que no se publica'
 
 const doubtOfCategory = (industry: string) =>
   industry === '' ? 'No dice a qué se dedica' : `No se conoce la categoría: ${cutText(industry, 60)}`

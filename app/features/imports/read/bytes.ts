@@ -22,8 +22,8 @@ export interface FileRow {
 /** File format. */
 export type FileKind = 'text' | 'workbook' | 'cards'
 
-const ZIP = /^PK\x03\x04/
-const OLD_EXCEL = /^\xD0\xCF\x11\xE0/
+const ZIP_SIGNATURE_PATTERN = /^PK\x03\x04/
+const OLD_EXCEL_SIGNATURE_PATTERN = /^\xD0\xCF\x11\xE0/
 const refused = parseTsv('refused-files.tsv', table).map(
   ([pattern = '', sentence = '']) => [new RegExp(pattern, 's'), sentence] as const,
 )
@@ -39,10 +39,10 @@ export function detectFileKind(beginning: Buffer): FileKind {
     .replace(/^\u00EF\u00BB\u00BF/, '')
     .replaceAll('\0', '')
     .trimStart()
-  const isZip = ZIP.test(bytes)
+  const isZip = ZIP_SIGNATURE_PATTERN.test(bytes)
   for (const [pattern, sentence] of refused)
     if (pattern.test(isZip ? bytes : start)) throw new UnreadableFileError(sentence)
-  if (isZip || OLD_EXCEL.test(bytes)) return 'workbook'
+  if (isZip || OLD_EXCEL_SIGNATURE_PATTERN.test(bytes)) return 'workbook'
   if (/^(<\?xml[^>]*>\s*)?<(Workbook|html|table|!DOCTYPE html)\b/i.test(start)) return 'workbook'
   return /^BEGIN:VCARD/i.test(start) ? 'cards' : 'text'
 }
@@ -64,13 +64,13 @@ export interface DetectedEncoding {
   readings: { encoding: Encoding; sample: string }[]
 }
 
-const SINGLE_BYTE = ['win1252', 'macroman', 'cp850'] as const
-const SPANISH = /[áéíóúüñÁÉÍÓÚÜÑ¿¡]/g
-const LOOKED_AT = 200_000
-const PIECE = 1 << 20
-const LONGEST_LINE = 2_000_000
-const NO_TEXT = 'El archivo no es de texto: se espera una lista en CSV, Excel u OpenDocument.'
-const NO_LINES =
+const SINGLE_BYTE_ENCODINGS = ['win1252', 'macroman', 'cp850'] as const
+const SPANISH_LETTERS_PATTERN = /[áéíóúüñÁÉÍÓÚÜÑ¿¡]/g
+const MAX_SAMPLE_BYTES = 200_000
+const DECODED_PIECE_BYTES = 1 << 20
+const MAX_LINE_LENGTH = 2_000_000
+const NOT_TEXT_MESSAGE = 'El archivo no es de texto: se espera una lista en CSV, Excel u OpenDocument.'
+const LINE_TOO_LONG_MESSAGE =
   'El archivo tiene una línea de más de dos millones de letras: no es una lista. Ábrelo en Excel, guárdalo como CSV UTF-8 y vuelve a intentarlo.'
 
 /**
@@ -87,17 +87,20 @@ export function detectEncoding(bytes: Buffer): DetectedEncoding {
   const mark = start.toString('latin1', 0, 2)
   if (mark === '\xFF\xFE' || (odd > many && even < odd / 10)) return sure('utf16le')
   if (mark === '\xFE\xFF' || (even > many && odd < even / 10)) return sure('utf-16be')
-  if (bytes.includes(0)) throw new UnreadableFileError(NO_TEXT)
+  if (bytes.includes(0)) throw new UnreadableFileError(NOT_TEXT_MESSAGE)
   if (isUtf8(bytes)) return sure('utf8')
   const words = bytes.toString('latin1').match(/[A-Za-z]*[\x80-\xFF]+[A-Za-z\x80-\xFF]*/g) ?? []
   const foreign = words.map((word) => Buffer.from(word, 'latin1')).filter((word) => !isUtf8(word))
   if (foreign.length <= words.length / 2) return sure('utf8')
-  const sample = Buffer.concat(foreign.flatMap((word) => [word, Buffer.from(' ')])).subarray(0, LOOKED_AT)
-  const scored = SINGLE_BYTE.map((encoding) => {
+  const sample = Buffer.concat(foreign.flatMap((word) => [word, Buffer.from(' ')])).subarray(
+    0,
+    MAX_SAMPLE_BYTES,
+  )
+  const scored = SINGLE_BYTE_ENCODINGS.map((encoding) => {
     const text = iconv.decode(sample, encoding)
     return {
       encoding,
-      letters: text.match(SPANISH)?.length ?? 0,
+      letters: text.match(SPANISH_LETTERS_PATTERN)?.length ?? 0,
       sample: text.split(' ').slice(0, 6).join(', '),
     }
   }).sort((a, b) => b.letters - a.letters)
@@ -119,11 +122,13 @@ export function* decodeLines(bytes: Buffer, encoding: Encoding): Generator<strin
   const decoder = iconv.getDecoder(isMixed ? 'latin1' : encoding)
   const read = (line: string) => repairMojibake(isMixed ? utf8OrWindows(line) : line)
   let rest = ''
-  for (let from = 0; from < bytes.length; from += PIECE) {
+  for (let from = 0; from < bytes.length; from += DECODED_PIECE_BYTES) {
     // A carriage return at the end of a piece may be half of a line ending. The next piece decides.
-    const lines = (rest + decoder.write(bytes.subarray(from, from + PIECE))).split(/\r\n|\n|\r(?!$)/)
+    const lines = (rest + decoder.write(bytes.subarray(from, from + DECODED_PIECE_BYTES))).split(
+      /\r\n|\n|\r(?!$)/,
+    )
     rest = lines.pop() ?? ''
-    if (rest.length > LONGEST_LINE) throw new UnreadableFileError(NO_LINES)
+    if (rest.length > MAX_LINE_LENGTH) throw new UnreadableFileError(LINE_TOO_LONG_MESSAGE)
     for (const line of lines) yield read(line)
   }
   if (rest !== '') yield read(rest.replace(/\r$/, ''))
@@ -140,7 +145,7 @@ export const repairMojibake = (text: string): string =>
 
 function mended(word: string): string {
   if (!/[ÃÂâ√├┬]/.test(word)) return word
-  for (const encoding of SINGLE_BYTE) {
+  for (const encoding of SINGLE_BYTE_ENCODINGS) {
     const bytes = Buffer.concat(
       Array.from(word, (letter) => iconv.encode(letter, /[\x80-\x9F]/.test(letter) ? 'latin1' : encoding)),
     )

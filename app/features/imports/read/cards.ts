@@ -6,9 +6,9 @@ export const VCARD_COLUMN_NAMES =
   'Organization Name,Contact Name,Phone,Phone 2,Home Phone,Email,Email 2,Home Email,Street Address,City,State,ZIP,Country,Home Address,Website,Facebook,Instagram,Category,Notes,Latitude,Longitude'.split(
     ',',
   )
-const UNREADABLE = 'Esta tarjeta de contacto está incompleta'
-const PROPERTY = /^\s*(?:([\w-]{1,40})\.)?([\w-]{1,40})((?:;(?:[^":]|"[^"]*"){0,200}){0,1}):/
-const SEVERAL = ' ::: '
+const INCOMPLETE_CARD_REASON = 'Esta tarjeta de contacto está incompleta'
+const CARD_PROPERTY_PATTERN = /^\s*(?:([\w-]{1,40})\.)?([\w-]{1,40})((?:;(?:[^":]|"[^"]*"){0,200}){0,1}):/
+const VALUE_SEPARATOR = ' ::: '
 
 interface Property {
   name: string
@@ -29,7 +29,7 @@ export function* parseVCards(lines: Iterable<string>): Generator<FileRow> {
     const begins = /^\s*BEGIN:VCARD/i.test(line)
     const ends = /^\s*END:VCARD/i.test(line)
     if (card && (begins || ends)) yield rowOf(card, start)
-    else if (ends) yield { line: number, cells: [line], broken: UNREADABLE }
+    else if (ends) yield { line: number, cells: [line], broken: INCOMPLETE_CARD_REASON }
     if (begins) start = number
     if (begins || ends) card = begins ? [] : null
     else if (line.trim() !== '') card?.push(line)
@@ -41,7 +41,7 @@ function rowOf(card: readonly string[], line: number): FileRow {
   const cells = cellsOf(propertiesOf(card))
   return cells[0] || cells[1]
     ? { line, cells, broken: null }
-    : { line, cells: card.slice(0, VCARD_COLUMN_NAMES.length), broken: UNREADABLE }
+    : { line, cells: card.slice(0, VCARD_COLUMN_NAMES.length), broken: INCOMPLETE_CARD_REASON }
 }
 
 /**
@@ -60,7 +60,8 @@ function propertiesOf(card: readonly string[]): Property[] {
   }
   const read = unfolded.map((parts) => {
     const text = parts.join('')
-    const [head = '', group = '', name = '', parameters = ''] = PROPERTY.exec(text.slice(0, 2_000)) ?? []
+    const [head = '', group = '', name = '', parameters = ''] =
+      CARD_PROPERTY_PATTERN.exec(text.slice(0, 2_000)) ?? []
     return { text, group, name: name.toLowerCase(), parameters, value: text.slice(head.length) }
   })
   const labels = new Map(
@@ -97,7 +98,7 @@ function cellsOf(properties: readonly Property[]): string[] {
     ...inColumns(byPlace(properties, 'email')),
     [street || box, extended].filter(Boolean).join(', '),
     ...[0, 1, 2, 3].map((at) => place[at] ?? ''),
-    addresses.home.map((each) => partsOf(each).filter(Boolean).join(', ')).join(SEVERAL),
+    addresses.home.map((each) => partsOf(each).filter(Boolean).join(', ')).join(VALUE_SEPARATOR),
     urls.find((url) => !/(facebook|instagram)\.com/.test(url)) ?? '',
     ...['facebook.com', 'instagram.com'].map((site) => urls.find((url) => url.includes(site)) ?? ''),
     all('categories').map(textOf).join('; ').replace(/,/g, '; '),
@@ -131,7 +132,7 @@ function byPlace(properties: readonly Property[], name: string) {
 
 /** Returns three cells: the first value, the further values, and the home values. */
 const inColumns = ({ own, home }: Record<'own' | 'home', string[]>): string[] =>
-  [own.slice(0, 1), own.slice(1), home].map((values) => values.map(textOf).join(SEVERAL))
+  [own.slice(0, 1), own.slice(1), home].map((values) => values.map(textOf).join(VALUE_SEPARATOR))
 
 /** Splits a structured value of a card into texts. */
 const partsOf = (value: string): string[] => value.split(/(?<!\\);/).map(textOf)

@@ -5,28 +5,28 @@ import { countKnownHeaders } from '../headers'
 import { type FileRow, UnreadableFileError } from './bytes'
 
 /** A cell separator. */
-export type Delimiter = keyof typeof DELIMITERS
+export type DelimiterName = keyof typeof DELIMITERS
 
 /** Whether a string is a separator. */
-export const isDelimiter = (word: string): word is Delimiter => Object.hasOwn(DELIMITERS, word)
+export const isDelimiterName = (word: string): word is DelimiterName => Object.hasOwn(DELIMITERS, word)
 
-const UNCLOSED = 'Unas comillas se abren y no se cierran'
+const UNCLOSED_QUOTE_REASON = 'Unas comillas se abren y no se cierran'
 /** Limits of a quoted cell, in lines and characters. A longer cell is treated as a stray quote. */
 const [MAX_CELL_LINES, MAX_CELL_LENGTH] = [400, 30_000]
-const LOOKED_AT = 60
+const DELIMITER_TEST_ROWS = 60
 
 /**
  * Returns the chosen separator, or the one in Excel's `sep=` line. Otherwise the one that best fits the
  * header and the first rows.
  */
-export function findDelimiter(lines: () => Iterable<string>, chosen?: Delimiter): Delimiter {
+export function findDelimiterName(lines: () => Iterable<string>, chosen?: DelimiterName): DelimiterName {
   const [first = ''] = lines()
-  const names = Object.keys(DELIMITERS) as Delimiter[]
+  const names = Object.keys(DELIMITERS) as DelimiterName[]
   const named = /^sep=(.)$/i.exec(first)?.[1]
   const sure = chosen ?? names.find((name) => DELIMITERS[name].sign === named)
   if (sure) return sure
   const scores = names.map((name) => {
-    const rows = takeFirst(readCsvRows(lines(), name), LOOKED_AT)
+    const rows = takeFirst(readCsvRows(lines(), name), DELIMITER_TEST_ROWS)
     const { cells: header, place } = findHeader(rows.slice(0, MAX_HEADER_SEARCH_ROWS))
     if (header.length < 2) return 0
     const isFitting = ({ cells, broken }: FileRow) =>
@@ -43,7 +43,7 @@ export function findDelimiter(lines: () => Iterable<string>, chosen?: Delimiter)
  */
 export function* readCsvRows(
   lines: Iterable<string>,
-  delimiter: Delimiter,
+  delimiter: DelimiterName,
   width?: number,
 ): Generator<FileRow> {
   const source = lines[Symbol.iterator]()
@@ -70,7 +70,7 @@ export function* readCsvRows(
       if (cells.some((cell) => cell.trim() !== '')) yield { line, cells, broken: null }
       line += used
       ahead = ahead.slice(used)
-    } else yield { line, cells: text.split(sign), broken: UNCLOSED }
+    } else yield { line, cells: text.split(sign), broken: UNCLOSED_QUOTE_REASON }
   }
 }
 
@@ -124,9 +124,9 @@ export function takeFirst<T>(items: Iterable<T>, most: number): T[] {
 /** The header is searched in this number of first rows. */
 export const MAX_HEADER_SEARCH_ROWS = 30
 /** Maximum number of columns, and of characters of a column name. */
-const MOST_COLUMNS = 1_000
-const LONGEST_NAME = 200
-const TOO_WIDE = `El archivo tiene más de ${MOST_COLUMNS.toLocaleString('es-US')} columnas. Deja solo las de los negocios y vuelve a intentarlo.`
+const MAX_FILE_COLUMNS = 1_000
+const MAX_COLUMN_NAME_LENGTH = 200
+const TOO_MANY_COLUMNS_MESSAGE = `El archivo tiene más de ${MAX_FILE_COLUMNS.toLocaleString('es-US')} columnas. Deja solo las de los negocios y vuelve a intentarlo.`
 
 export interface FoundHeader {
   cells: string[]
@@ -142,22 +142,22 @@ export interface FoundHeader {
  */
 export function findHeader(records: readonly FileRow[]): FoundHeader {
   const { cells, place } = headerRow(records.slice(0, MAX_HEADER_SEARCH_ROWS))
-  return { cells: cells.map((cell) => cutText(cell, LONGEST_NAME)), place }
+  return { cells: cells.map((cell) => cutText(cell, MAX_COLUMN_NAME_LENGTH)), place }
 }
 
 function headerRow(records: readonly FileRow[]): FoundHeader {
   const scored = records.map(({ cells }) =>
-    cells.some((cell) => cell !== '') ? countKnownHeaders(cells.slice(0, MOST_COLUMNS)) : 0,
+    cells.some((cell) => cell !== '') ? countKnownHeaders(cells.slice(0, MAX_FILE_COLUMNS)) : 0,
   )
   const most = Math.max(0, ...scored)
   const wide = records.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
   const place = most > 0 ? scored.indexOf(most) : Math.max(0, wide)
   const cells = withoutEmptyEnd(records[place]?.cells ?? [])
-  if (cells.length > MOST_COLUMNS) throw new UnreadableFileError(TOO_WIDE)
+  if (cells.length > MAX_FILE_COLUMNS) throw new UnreadableFileError(TOO_MANY_COLUMNS_MESSAGE)
   if (most <= 1 && cells.length > 1 && isData(cells)) {
     const width = Math.max(...records.map((record) => record.cells.length))
     return {
-      cells: Array.from({ length: Math.min(width, MOST_COLUMNS) }, (_, n) => `Columna ${n + 1}`),
+      cells: Array.from({ length: Math.min(width, MAX_FILE_COLUMNS) }, (_, n) => `Columna ${n + 1}`),
       place: -1,
     }
   }

@@ -13,9 +13,9 @@ import {
 } from './bytes'
 import { parseVCards, VCARD_COLUMN_NAMES } from './cards'
 import {
-  type Delimiter,
+  type DelimiterName,
   type FoundHeader,
-  findDelimiter,
+  findDelimiterName,
   findHeader,
   MAX_HEADER_SEARCH_ROWS,
   readCsvRows,
@@ -27,12 +27,14 @@ type SheetLibrary = typeof import('@e965/xlsx')
 
 /** Maximum size of a workbook, in bytes. It is in memory while it is read. */
 const MAX_WORKBOOK_BYTES = 20 * 1024 * 1024
-const MOST_ROWS = 50_000
+const MAX_WORKBOOK_ROWS = 50_000
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
-const AS_CSV = 'Ábrelo en Excel, guarda la hoja de los negocios como «CSV UTF-8» y vuelve a intentarlo.'
-const TOO_LARGE = `El libro de Excel u OpenDocument pasa de 20 MB o de 50,000 filas, o ocupa demasiado al abrirse. ${AS_CSV}`
-const LOCKED = 'El libro de Excel u OpenDocument tiene contraseña. Quítasela en Excel y vuelve a intentarlo.'
-const DAMAGED = `El libro de Excel u OpenDocument está dañado o no cabía en la memoria. ${AS_CSV}`
+const SAVE_AS_CSV_ADVICE =
+  'Ábrelo en Excel, guarda la hoja de los negocios como «CSV UTF-8» y vuelve a intentarlo.'
+const WORKBOOK_TOO_LARGE_MESSAGE = `El libro de Excel u OpenDocument pasa de 20 MB o de 50,000 filas, o ocupa demasiado al abrirse. ${SAVE_AS_CSV_ADVICE}`
+const WORKBOOK_LOCKED_MESSAGE =
+  'El libro de Excel u OpenDocument tiene contraseña. Quítasela en Excel y vuelve a intentarlo.'
+const WORKBOOK_DAMAGED_MESSAGE = `El libro de Excel u OpenDocument está dañado o no cabía en la memoria. ${SAVE_AS_CSV_ADVICE}`
 
 /** A sheet of a workbook with its rows. */
 interface NamedSheet {
@@ -48,9 +50,9 @@ interface NamedSheet {
  * damaged. It must run in the child process (`startProcess`), which limits memory and time.
  */
 function readWorkbook(content: Buffer): NamedSheet[] {
-  if (content.length > MAX_WORKBOOK_BYTES) throw new UnreadableFileError(TOO_LARGE)
+  if (content.length > MAX_WORKBOOK_BYTES) throw new UnreadableFileError(WORKBOOK_TOO_LARGE_MESSAGE)
   if (content.indexOf('PK') === 0 && unpackedBytes(content) > MAX_UNPACKED_BYTES)
-    throw new UnreadableFileError(TOO_LARGE)
+    throw new UnreadableFileError(WORKBOOK_TOO_LARGE_MESSAGE)
   const library = createRequire(import.meta.url)('@e965/xlsx') as SheetLibrary
   try {
     // With `WTF`, an unreadable sheet throws instead of returning no rows.
@@ -59,7 +61,7 @@ function readWorkbook(content: Buffer): NamedSheet[] {
       cellStyles: true,
       dense: true,
       WTF: true,
-      sheetRows: MOST_ROWS + 1,
+      sheetRows: MAX_WORKBOOK_ROWS + 1,
     })
     const sheets = book.SheetNames.map((name, place) => ({
       name,
@@ -67,11 +69,14 @@ function readWorkbook(content: Buffer): NamedSheet[] {
       hiddenColumns: hiddenColumnsOf(library, book.Sheets[name]),
       rows: rowsOf(library, book.Sheets[name]),
     })).filter(({ rows }) => rows.length > 0)
-    if (sheets.some(({ rows }) => rows.length > MOST_ROWS)) throw new UnreadableFileError(TOO_LARGE)
+    if (sheets.some(({ rows }) => rows.length > MAX_WORKBOOK_ROWS))
+      throw new UnreadableFileError(WORKBOOK_TOO_LARGE_MESSAGE)
     return sheets
   } catch (error) {
     if (error instanceof UnreadableFileError) throw error
-    throw new UnreadableFileError(/password|encrypt/i.test(String(error)) ? LOCKED : DAMAGED)
+    throw new UnreadableFileError(
+      /password|encrypt/i.test(String(error)) ? WORKBOOK_LOCKED_MESSAGE : WORKBOOK_DAMAGED_MESSAGE,
+    )
   }
 }
 
@@ -88,7 +93,7 @@ function unpackedBytes(content: Buffer): number {
   try {
     unzipSync(content, { filter })
   } catch {
-    throw new UnreadableFileError(DAMAGED)
+    throw new UnreadableFileError(WORKBOOK_DAMAGED_MESSAGE)
   }
   return bytes
 }
@@ -150,7 +155,7 @@ function textOf(value: unknown): string {
 export interface ReadingChoices {
   encoding?: Encoding | undefined
   /** Separator of a text file. */
-  delimiter?: Delimiter | undefined
+  delimiter?: DelimiterName | undefined
   /** Name of the sheet of a workbook. */
   sheet?: string | undefined
   /** True if hidden rows are read, too. */
@@ -162,7 +167,7 @@ export interface FileReadingDetails {
   /** Null if the file is not text. */
   reading: DetectedEncoding | null
   /** Separator of a text file. Null for other files. */
-  delimiter: Delimiter | null
+  delimiter: DelimiterName | null
   /** Names of the sheets with rows, of the hidden ones among them, and of the sheet that is read. */
   sheets: string[]
   hiddenSheets: string[]
@@ -202,7 +207,7 @@ interface Source {
   readAs: FileReadingDetails
 }
 
-const NO_BOOK = { sheets: [], hiddenSheets: [], sheet: null, hiddenColumns: [], hiddenRows: [] }
+const NO_WORKBOOK_DETAILS = { sheets: [], hiddenSheets: [], sheet: null, hiddenColumns: [], hiddenRows: [] }
 
 function sourceOf(bytes: Buffer, { encoding, delimiter: chosen, sheet, hiddenRows }: ReadingChoices): Source {
   const kind = detectFileKind(bytes.subarray(0, 65_536))
@@ -210,10 +215,10 @@ function sourceOf(bytes: Buffer, { encoding, delimiter: chosen, sheet, hiddenRow
   const found = detectEncoding(bytes)
   const reading = encoding ? { ...found, encoding, isSure: true } : found
   const lines = () => decodeLines(bytes, reading.encoding)
-  const readAs = { reading, delimiter: null, ...NO_BOOK }
+  const readAs = { reading, delimiter: null, ...NO_WORKBOOK_DETAILS }
   if (kind === 'cards')
     return { header: { cells: VCARD_COLUMN_NAMES, place: -1 }, rows: () => parseVCards(lines()), readAs }
-  const delimiter = findDelimiter(lines, chosen)
+  const delimiter = findDelimiterName(lines, chosen)
   const header = findHeader(takeFirst(readCsvRows(lines(), delimiter), MAX_HEADER_SEARCH_ROWS))
   return {
     header,

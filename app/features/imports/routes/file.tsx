@@ -18,17 +18,17 @@ import {
   startImportStage,
   startStageAndRedirect,
 } from '../http/import-route.server'
-import { canDiscardImport, discardImport, toRefusedRowsFileName } from '../jobs/files.server'
+import { canDiscardImport, discardImport, toRowsToCorrectFileName } from '../jobs/files.server'
 import { saveImportChoices, saveRememberedColumns } from '../jobs/import-jobs.server'
 import {
   countNewBusinessesByGroup,
   findFirstPublishedBusiness,
-  findNewGeneralCategory,
-  listDisputedRows,
+  findGeneralCategoryToCreate,
   listRowResults,
+  listUncertainRows,
 } from '../jobs/results.server'
 import { isEncoding } from '../read/bytes'
-import { isDelimiter } from '../read/csv'
+import { isDelimiterName } from '../read/csv'
 import {
   type FileLayout,
   type ImportChoices,
@@ -57,7 +57,7 @@ function readColumnChoices(form: URLSearchParams, layout: FileLayout): ImportCho
   })
   const choices = {
     ...(encoding && isEncoding(encoding) && { encoding }),
-    ...(delimiter && isDelimiter(delimiter) && { delimiter }),
+    ...(delimiter && isDelimiterName(delimiter) && { delimiter }),
     ...(sheet && layout.sheets.includes(sheet) && { sheet }),
     ...(form.get('filas-ocultas') === 'si' && { hiddenRows: true }),
   }
@@ -94,16 +94,17 @@ export const loader = createImportLoader(async ({ job, query }) => {
     uploaded: formatDateTime(job.createdAt),
     verdict,
     list: hasRows ? await listRowResults(db, job, { verdict, page: readPageNumber(query) }) : null,
-    hasLeftovers: hasRows && (await imports.size(toRefusedRowsFileName(job.file))) !== null,
+    hasLeftovers: hasRows && (await imports.size(toRowsToCorrectFileName(job.file))) !== null,
     layout: status === 'done' && wantsColumns ? job.layout : null,
     unreadSheets: listUnreadSheets(job.layout),
     canDiscard: canDiscardImport(job),
     canChangeColumns: isChecked && job.layout !== null,
-    disputes: isChecked ? await listDisputedRows(db, id) : [],
+    disputes: isChecked ? await listUncertainRows(db, id) : [],
     shares: isChecked ? await countNewBusinessesByGroup(db, id) : null,
-    newCategory: isChecked ? await findNewGeneralCategory(db, id) : null,
-    first: stage === 'run' && status === 'done' ? await findFirstPublishedBusiness(db, id) : null,
-    kept: stage === 'undo' && status === 'done' ? await listRowsNotUndone(db, id) : [],
+    newCategory: isChecked ? await findGeneralCategoryToCreate(db, id) : null,
+    firstPublishedBusiness:
+      stage === 'run' && status === 'done' ? await findFirstPublishedBusiness(db, id) : null,
+    rowsNotUndone: stage === 'undo' && status === 'done' ? await listRowsNotUndone(db, id) : [],
   }
 })
 
@@ -161,6 +162,6 @@ export const action = createImportAction(
 
 export const meta = createAdminMeta<typeof loader>(({ job }) => `Importar ${job.fileName}`)
 
-export default function ImportFileRoute() {
+export default function ImportJobRoute() {
   return <ImportJobPage {...useLoaderData<typeof loader>()} />
 }

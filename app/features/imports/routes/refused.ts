@@ -1,13 +1,13 @@
 import { imports } from '~/gateways/object-store/stores.server'
 import { createImportLoader } from '../http/import-route.server'
-import { toRefusedRowsFileName } from '../jobs/files.server'
+import { toRowsToCorrectFileName } from '../jobs/files.server'
 
 /**
  * Downloads the refused, held or partly unused rows with their reasons, for correction. 404 if there are
  * none.
  */
 export const loader = createImportLoader(async ({ job: { id, file } }) => {
-  const csv = await imports.get(toRefusedRowsFileName(file))
+  const csv = await imports.get(toRowsToCorrectFileName(file))
   if (!csv) return null
   const headers = {
     'Content-Type': 'text/csv; charset=utf-8',

@@ -22,7 +22,7 @@ import { describeImportState, IMPORT_RETENTION_DAYS, type ImportJob } from '../s
 
 export const handle = { hydrate: true }
 
-const LONGEST_NAME = 120
+const MAX_STORED_NAME_LENGTH = 120
 
 /** Loads the recent imports, which the page shows below the upload form. */
 export const loader = adminLoader(async () => {
@@ -48,15 +48,18 @@ export const action = adminAction(({ request, actor }) => {
     if (!file) return sendBack(rejection('archivo', 'Elige un archivo'))
     if (file.length > MAX_LIST_BYTES) return sendBack(rejection('archivo', LIST_TOO_LARGE_MESSAGE))
     const kept = await storeImportFile(imports, file)
-    const name = cutText(cleanLine(fileName), LONGEST_NAME) || 'Sin nombre'
+    const name = cutText(cleanLine(fileName), MAX_STORED_NAME_LENGTH) || 'Sin nombre'
     const id = await createImport(db, actor, { file: kept, fileName: name })
     return startStageAndRedirect(actor, id, 'columns')
   })
 })
 
-const rejection = (field: string, message: string) => ({ title: TITLE, errors: { [field]: [message] } })
+const rejection = (field: string, message: string) => ({
+  title: UPLOAD_FAILED_TITLE,
+  errors: { [field]: [message] },
+})
 
-const TITLE = 'No se pudo subir el archivo'
+const UPLOAD_FAILED_TITLE = 'No se pudo subir el archivo'
 
 export { clientAction } from '~/http/forms/retry'
 

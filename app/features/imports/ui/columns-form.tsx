@@ -7,11 +7,11 @@ import { FIELD_CLASS, HELP_CLASS, INPUT_CLASS, LABEL_CLASS } from '~/ui/form/sty
 import { STACK_CLASS } from '~/ui/layout/section'
 import DELIMITERS from '../data/delimiters.json' with { type: 'json' }
 import ENCODINGS from '../data/encodings.json' with { type: 'json' }
-import { FIELDS, READ_ONLY_COLUMNS } from '../headers'
+import { FIELDS, READ_ONLY_EXPORT_COLUMNS } from '../headers'
 import {
   describeRowCount,
   type FileLayout,
-  formatSheetName,
+  formatSheetNameMarkingHidden,
   formatShortenedList,
   numberFormat,
   type ShownColumn,
@@ -23,27 +23,27 @@ interface ColumnsFormProps {
 }
 
 /** Maximum number of columns in the form. */
-const MOST_COLUMNS = 180
+const MAX_SHOWN_COLUMNS = 180
 /** Maximum number of sheets offered. The one that is read is always offered. */
-const MOST_SHEETS = 30
+const MAX_SHOWN_SHEETS = 30
 
 /**
  * Form with the columns, their samples and a menu of fields for each. Informative columns of our own export
  * are only listed.
  */
 export function ColumnsForm({ id, layout }: ColumnsFormProps) {
-  const told = layout.columns.filter(({ header }) => READ_ONLY_COLUMNS.some((name) => name === header))
+  const told = layout.columns.filter(({ header }) => READ_ONLY_EXPORT_COLUMNS.some((name) => name === header))
   const isOwn = layout.columns.some(({ target }) => target === 'id')
   const columns = isOwn ? layout.columns.filter((column) => !told.includes(column)) : layout.columns
   /** Whether a column has a target, or is unknown and has content. The others are in a separate part. */
   const isUsed = ({ target, samples }: ShownColumn) => (target ? target !== 'none' : samples.length > 0)
-  const used = columns.filter(isUsed).slice(0, MOST_COLUMNS)
+  const used = columns.filter(isUsed).slice(0, MAX_SHOWN_COLUMNS)
   const others = columns.filter((column) => !isUsed(column))
   const urgency = ({ isMissing, samples }: ShownColumn) => Number(isMissing) * 2 + Number(samples.length > 0)
   const unused =
-    others.length + used.length <= MOST_COLUMNS
+    others.length + used.length <= MAX_SHOWN_COLUMNS
       ? others
-      : others.toSorted((a, b) => urgency(b) - urgency(a)).slice(0, MOST_COLUMNS - used.length)
+      : others.toSorted((a, b) => urgency(b) - urgency(a)).slice(0, MAX_SHOWN_COLUMNS - used.length)
   const left = columns.length - used.length - unused.length
   return (
     <form className={`sign ${STACK_CLASS}`} method="post" action={adminPaths.importColumns(id)}>
@@ -66,8 +66,8 @@ export function ColumnsForm({ id, layout }: ColumnsFormProps) {
           <ColumnList columns={unused} layout={layout} />
           {left > 0 && (
             <p>
-              Otras {left} columnas se quedan sin usar: aquí caben {MOST_COLUMNS}. Si te hace falta una, quita
-              del archivo las que no sirven y súbelo otra vez.
+              Otras {left} columnas se quedan sin usar: aquí caben {MAX_SHOWN_COLUMNS}. Si te hace falta una,
+              quita del archivo las que no sirven y súbelo otra vez.
             </p>
           )}
         </details>
@@ -130,7 +130,7 @@ function ColumnField({ column, place }: { column: ShownColumn; place: number }) 
 function ReadingChoice({ layout }: { layout: FileLayout }) {
   const { sheets, sheet, readings, encoding, isSure, delimiter } = layout
   const { hiddenColumns = [], hiddenRows = 0 } = layout
-  const offered = sheets.filter((name, place) => place < MOST_SHEETS || name === sheet)
+  const offered = sheets.filter((name, place) => place < MAX_SHOWN_SHEETS || name === sheet)
   const left = sheets.length - offered.length
   return (
     <>
@@ -139,7 +139,10 @@ function ReadingChoice({ layout }: { layout: FileLayout }) {
           legend="Hoja del libro"
           name="hoja"
           type="radio"
-          options={offered.map((name) => ({ value: name, label: formatSheetName(name, layout) }))}
+          options={offered.map((name) => ({
+            value: name,
+            label: formatSheetNameMarkingHidden(name, layout),
+          }))}
           values={sheet ? [sheet] : []}
           help={`Se lee una hoja cada vez: para las demás, sube el libro otra vez y elige otra.${
             left === 0

@@ -5,10 +5,10 @@ import { Badge } from '~/ui/display/badge'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { Notice } from '~/ui/feedback/notices'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { LiveRegion } from '~/ui/layout/auto-refresh'
+import { AutoRefreshRegion } from '~/ui/layout/auto-refresh'
 import { STACK_CLASS } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
-import type { DisputedRow } from '../jobs/results.server'
+import type { UncertainRow } from '../jobs/results.server'
 import {
   describeImportState,
   describeRowCount,
@@ -22,7 +22,7 @@ import {
   type Verdict,
 } from '../schema'
 import { ColumnsForm } from './columns-form'
-import { ImportStep } from './import-step'
+import { ImportDecisionOrOutcome } from './import-step'
 import { NewBusinessCountsSection, RowResultsSection, type RowResultsSectionProps } from './verdict-section'
 
 interface ImportFilePageProps extends ImportNextStepsProps {
@@ -39,7 +39,7 @@ interface ImportFilePageProps extends ImportNextStepsProps {
   layout: FileLayout | null
   canChangeColumns: boolean
   canDiscard: boolean
-  disputes: readonly DisputedRow[]
+  disputes: readonly UncertainRow[]
   shares: { categories: GroupCounts; states: GroupCounts; cities: GroupCounts } | null
   /** The category that the import will create, with the number of its businesses. Null if it creates none. */
   newCategory: GroupCounts[number] | null
@@ -74,8 +74,12 @@ export function ImportJobPage(props: ImportFilePageProps) {
       ) : (
         <>
           {props.newCategory && <NewCategory {...props.newCategory} />}
-          <ImportStep job={job} canChangeColumns={canChangeColumns} disputes={disputes} />
-          <ImportNextSteps job={job} first={props.first} kept={props.kept} />
+          <ImportDecisionOrOutcome job={job} canChangeColumns={canChangeColumns} disputes={disputes} />
+          <ImportNextSteps
+            job={job}
+            firstPublishedBusiness={props.firstPublishedBusiness}
+            rowsNotUndone={props.rowsNotUndone}
+          />
           {shares && !isUndone && <NewBusinessCountsSection {...shares} />}
           {list && job.status !== 'failed' && !isUndone && (
             <RowResultsSection
@@ -126,9 +130,9 @@ function HowFar({ job }: Pick<ImportFilePageProps, 'job'>) {
         </Notice>
       )}
       {job.status === 'working' && (
-        <LiveRegion name="avance">
+        <AutoRefreshRegion name="avance">
           <ImportProgress job={job} />
-        </LiveRegion>
+        </AutoRefreshRegion>
       )}
       {job.status === 'failed' && (
         <p>
@@ -139,7 +143,7 @@ function HowFar({ job }: Pick<ImportFilePageProps, 'job'>) {
   )
 }
 
-const WORKING: Record<ImportStage, string> = {
+const STAGE_PROGRESS_TITLES: Record<ImportStage, string> = {
   columns: 'Leyendo las columnas',
   check: 'Revisando las filas',
   run: 'Importando los negocios',
@@ -154,7 +158,7 @@ export function ImportProgress({ job }: { job: ShownImport }) {
   const { id, stage, done, total } = job
   return (
     <section className={`sign ${STACK_CLASS}`} aria-labelledby="avance">
-      <h2 id="avance">{WORKING[stage]}</h2>
+      <h2 id="avance">{STAGE_PROGRESS_TITLES[stage]}</h2>
       <progress
         className="h-6 w-full accent-green"
         max={Math.max(total, 1)}
@@ -176,25 +180,32 @@ export function ImportProgress({ job }: { job: ShownImport }) {
 
 export interface ImportNextStepsProps {
   /** A business that the import created and that is public now. Null if there is none. */
-  first: { name: string; slug: string; category: string } | null
+  firstPublishedBusiness: { name: string; slug: string; category: string } | null
   /** Rows that were not completely undone. */
-  kept: { line: number; name: string }[]
+  rowsNotUndone: { line: number; name: string }[]
 }
 
 /** Next steps after a run: open its first business, review held ones, undo. After an undo: its result. */
-export function ImportNextSteps({ job, first, kept }: ImportNextStepsProps & { job: ShownImport }) {
-  if (job.stage === 'undo' && job.status === 'done') return <Undone kept={kept} />
+export function ImportNextSteps({
+  job,
+  firstPublishedBusiness,
+  rowsNotUndone,
+}: ImportNextStepsProps & { job: ShownImport }) {
+  if (job.stage === 'undo' && job.status === 'done') return <Undone rowsNotUndone={rowsNotUndone} />
   if (job.stage !== 'run' || job.status === 'working') return null
   return (
     <section className={STACK_CLASS} aria-label="Qué sigue">
-      {(first || job.counts.created + job.counts.held > 0) && (
+      {(firstPublishedBusiness || job.counts.created + job.counts.held > 0) && (
         <div className={CHIPS_CLASS}>
-          {first && (
+          {firstPublishedBusiness && (
             <ButtonLink
               tone="primary"
-              href={paths.business({ categorySlug: first.category, slug: first.slug })}
+              href={paths.business({
+                categorySlug: firstPublishedBusiness.category,
+                slug: firstPublishedBusiness.slug,
+              })}
             >
-              Ver {first.name}
+              Ver {firstPublishedBusiness.name}
             </ButtonLink>
           )}
           {job.counts.created > 0 && (
@@ -223,19 +234,19 @@ export function ImportNextSteps({ job, first, kept }: ImportNextStepsProps & { j
   )
 }
 
-function Undone({ kept }: Pick<ImportNextStepsProps, 'kept'>) {
+function Undone({ rowsNotUndone }: Pick<ImportNextStepsProps, 'rowsNotUndone'>) {
   return (
     <>
       <Notice kind="success" title="La importación se deshizo">
         <p>
-          {kept.length === 0
+          {rowsNotUndone.length === 0
             ? 'No queda nada de ella en el directorio.'
             : 'Estos negocios se quedan, porque alguien los cambió después:'}
         </p>
       </Notice>
-      {kept.length > 0 && (
+      {rowsNotUndone.length > 0 && (
         <ul>
-          {kept.map(({ line, name }) => (
+          {rowsNotUndone.map(({ line, name }) => (
             <li key={line}>
               {name}, línea {line}
             </li>

@@ -5,20 +5,20 @@ import { Notice } from '~/ui/feedback/notices'
 import { CHOICES_CLASS, FIELD_CLASS, HELP_CLASS, LABEL_CLASS } from '~/ui/form/styles'
 import { STACK_CLASS } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
-import type { DisputedRow } from '../jobs/results.server'
+import type { UncertainRow } from '../jobs/results.server'
 import {
   describeRowCount,
-  isImportWaiting,
+  isImportNeverStarted,
   isWritingStage,
-  MAX_DISPUTED_ROWS,
+  MAX_UNCERTAIN_ROWS,
   type ShownImport,
 } from '../schema'
 import { excerptDifference } from './verdict-section'
 
 /** Fields for rows that may be duplicates, or whose field a person edited later. */
-export function UncertainRowChoices({ disputes }: { disputes: readonly DisputedRow[] }) {
-  const alike = disputes.filter(({ verdict }) => verdict === 'held')
-  const edited = disputes.filter(({ verdict }) => verdict !== 'held')
+export function UncertainRowChoices({ uncertainRows }: { uncertainRows: readonly UncertainRow[] }) {
+  const alike = uncertainRows.filter(({ verdict }) => verdict === 'held')
+  const edited = uncertainRows.filter(({ verdict }) => verdict !== 'held')
   return (
     <>
       <Choices
@@ -31,8 +31,8 @@ export function UncertainRowChoices({ disputes }: { disputes: readonly DisputedR
         help="Se queda lo que dice ahora el directorio. Marca solo donde deba valer lo del archivo."
         disputes={edited}
       />
-      {disputes.length === MAX_DISPUTED_ROWS && (
-        <p className={HELP_CLASS}>Aquí están las primeras {MAX_DISPUTED_ROWS} filas.</p>
+      {uncertainRows.length === MAX_UNCERTAIN_ROWS && (
+        <p className={HELP_CLASS}>Aquí están las primeras {MAX_UNCERTAIN_ROWS} filas.</p>
       )}
     </>
   )
@@ -41,7 +41,7 @@ export function UncertainRowChoices({ disputes }: { disputes: readonly DisputedR
 interface ChoicesProps {
   legend: string
   help: string
-  disputes: readonly DisputedRow[]
+  disputes: readonly UncertainRow[]
 }
 
 function Choices({ legend, help, disputes }: ChoicesProps) {
@@ -62,7 +62,7 @@ function Choices({ legend, help, disputes }: ChoicesProps) {
   )
 }
 
-const inWords = ({ line, name, changes }: DisputedRow): string =>
+const inWords = ({ line, name, changes }: UncertainRow): string =>
   `${name}, línea ${line}. ${changes
     .map((change) => {
       const [before, after] = excerptDifference(change)
@@ -75,18 +75,18 @@ interface ImportStepProps {
   /** True if the page offers a change of the columns. */
   canChangeColumns: boolean
   /** Rows for which a person can decide. */
-  disputes: readonly DisputedRow[]
+  disputes: readonly UncertainRow[]
 }
 
 /** The next decision with its button, or the outcome. */
-export function ImportStep({ job, canChangeColumns, disputes }: ImportStepProps) {
+export function ImportDecisionOrOutcome({ job, canChangeColumns, disputes }: ImportStepProps) {
   const { id, stage, status, counts } = job
   const changes = counts.created + counts.updated + counts.held
   const change = canChangeColumns && (
     <ButtonLink href={adminPaths.importFile(id, { ver: 'columnas' })}>Cambiar las columnas</ButtonLink>
   )
   if (status === 'working' || (status === 'failed' && !isWritingStage(stage))) return null
-  if (isImportWaiting(job))
+  if (isImportNeverStarted(job))
     return (
       <Step action={adminPaths.checkImport(id)} title="Esta lista espera" button="Leer esta lista">
         Se subió mientras otra importación estaba en marcha. Cuando esa termine, sigue aquí.
@@ -119,7 +119,7 @@ export function ImportStep({ job, canChangeColumns, disputes }: ImportStepProps)
       title="Esto pasaría: confírmalo o déjalo así"
       button={changes > 0 ? `Importar ${describeRowCount(changes)}` : 'Importar lo elegido'}
       beside={change}
-      choices={disputes.length > 0 && <UncertainRowChoices disputes={disputes} />}
+      choices={disputes.length > 0 && <UncertainRowChoices uncertainRows={disputes} />}
     >
       {planned(counts)}Nada ha cambiado todavía en el directorio.
     </Step>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge, type BadgeTone } from '~/ui/display/badge'
-import { FigureRow } from '~/ui/display/figures'
+import { KeyFigureRow } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notices'
 import { Tabs } from '~/ui/layout/admin-page'
 import { STACK_CLASS } from '~/ui/layout/section'
@@ -22,7 +22,7 @@ import {
 } from '../schema'
 
 /** Maximum length of an excerpt, and the part of it before the first difference. In characters. */
-const [MOST, BEFORE] = [80, 25]
+const [MAX_EXCERPT_LENGTH, EXCERPT_LEAD_LENGTH] = [80, 25]
 
 /**
  * Returns both texts. Long texts are cut to an excerpt that begins shortly before the first difference. Equal
@@ -30,12 +30,12 @@ const [MOST, BEFORE] = [80, 25]
  */
 export function excerptDifference({ before, after }: { before: string; after: string }): [string, string] {
   const longer = before.length > after.length ? before : after
-  if (before === after || longer.length <= MOST) return [before, after]
+  if (before === after || longer.length <= MAX_EXCERPT_LENGTH) return [before, after]
   let same = 0
   while (same < longer.length && before[same] === after[same]) same++
-  const from = same > MOST - BEFORE ? same - BEFORE : 0
+  const from = same > MAX_EXCERPT_LENGTH - EXCERPT_LEAD_LENGTH ? same - EXCERPT_LEAD_LENGTH : 0
   const part = (text: string) =>
-    `${from > 0 ? '…' : ''}${text.slice(from, from + MOST)}${text.length > from + MOST ? '…' : ''}`
+    `${from > 0 ? '…' : ''}${text.slice(from, from + MAX_EXCERPT_LENGTH)}${text.length > from + MAX_EXCERPT_LENGTH ? '…' : ''}`
   return [part(before), part(after)]
 }
 
@@ -86,7 +86,9 @@ export interface RowResultsSectionProps {
   unreadSheets: readonly string[]
 }
 
-const ORDER = VERDICTS.toSorted((a, b) => VERDICT_PROPERTIES[a].urgency - VERDICT_PROPERTIES[b].urgency)
+const VERDICTS_BY_URGENCY = VERDICTS.toSorted(
+  (a, b) => VERDICT_PROPERTIES[a].urgency - VERDICT_PROPERTIES[b].urgency,
+)
 
 /** Results of the rows, fifty per page, with the totals. */
 export function RowResultsSection({
@@ -101,7 +103,7 @@ export function RowResultsSection({
       resultado: only ? VERDICT_PROPERTIES[only].query : undefined,
       pagina: page > 1 ? String(page) : undefined,
     })
-  const tabs = [null, ...ORDER].map((each) => ({
+  const tabs = [null, ...VERDICTS_BY_URGENCY].map((each) => ({
     text: each ? VERDICT_PROPERTIES[each].many : 'Todas',
     href: href(1, each),
     isCurrent: each === verdict,
@@ -109,8 +111,8 @@ export function RowResultsSection({
   return (
     <section className={STACK_CLASS} aria-labelledby="filas">
       <h2 id="filas">Fila por fila</h2>
-      <FigureRow
-        figures={ORDER.map((each) => ({
+      <KeyFigureRow
+        figures={VERDICTS_BY_URGENCY.map((each) => ({
           name: VERDICT_PROPERTIES[each].many,
           value: numberFormat.format(job.counts[each]),
         }))}
@@ -120,7 +122,12 @@ export function RowResultsSection({
       {list.rows.length === 0 ? (
         <p>Ninguna fila.</p>
       ) : (
-        <RecordTable label="Fila por fila" rows={list.rows} keyOf={({ line }) => line} columns={COLUMNS} />
+        <RecordTable
+          label="Fila por fila"
+          rows={list.rows}
+          keyOf={({ line }) => line}
+          columns={ROW_RESULT_TABLE_COLUMNS}
+        />
       )}
       <Pagination page={list.page} pages={list.pages} href={href} />
     </section>
@@ -161,7 +168,7 @@ const Unused = ({ job, hasLeftovers, unreadSheets }: Omit<RowResultsSectionProps
   </>
 )
 
-const COLUMNS: ComponentProps<typeof RecordTable<ShownRowResult>>['columns'] = [
+const ROW_RESULT_TABLE_COLUMNS: ComponentProps<typeof RecordTable<ShownRowResult>>['columns'] = [
   {
     name: 'Negocio',
     value: ({ name, businessId }) =>

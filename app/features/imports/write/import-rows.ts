@@ -6,7 +6,7 @@ import type { Actor } from '~/features/audit/schema'
 import {
   type ClassifierCategoryIndex,
   ensureGeneralCategory,
-  loadCategoryIndex,
+  loadClassifierCategoryIndex,
 } from '~/features/categories/classify/category-index.server'
 import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
 import type { MappedRow } from '../map/sheet'
@@ -15,7 +15,7 @@ import { Reconciler } from '../match/reconciler'
 import { needsWrite, type RowResult, selectFieldsToWrite, toRefusedRowResult } from '../match/result'
 import { buildChangeAuditEntry } from '../normalise/fields'
 import { type ImportRow, parseRow, type UnreadableRow } from '../normalise/row'
-import { type WriteContext, writeRowResults } from './write.server'
+import { type TimeAndCategoryIds, writeBusinessesFromRowResults } from './write.server'
 
 /** Thrown when an attempt has ended, or a newer attempt of the same import has started. */
 export class SupersededAttemptError extends Error {}
@@ -45,11 +45,11 @@ export interface ImportOptions {
 }
 
 /** Rows per transaction. */
-const BATCH = 400
+const IMPORT_BATCH_ROWS = 400
 /** Pause between transactions for other processes, in milliseconds. */
-const PAUSE = 5
+const PAUSE_BETWEEN_BATCHES_MS = 5
 /** Maximum number of attempts for a batch while the database is locked. */
-const TRIES = 5
+const MAX_BATCH_ATTEMPTS = 5
 
 /**
  * Imports rows in batches of at most 400 and yields the results of each. A batch is written in one
@@ -61,7 +61,7 @@ export async function* importRows(
   rows: Iterable<MappedRow>,
   { now, isDryRun = false, actor, note, onError, overrides, onSortedApart, signal }: ImportOptions,
 ): AsyncGenerator<RowResult[], void, void> {
-  const filing = await loadCategoryIndex(db)
+  const filing = await loadClassifierCategoryIndex(db)
   const reconciler = new Reconciler(() => keysOf(rows, filing), linesIn(overrides))
   let done = 0
   const reconcile = async (at: Db, batch: readonly ParsedRow[]) =>
@@ -73,7 +73,7 @@ export async function* importRows(
         ? batch.map((row) => toRefusedRowResult(row, refuse))
         : await reconcile(trx, batch)
       if (results.some(needsWrite))
-        await writeRowResults(trx, results, await contextOf(trx, filing, results, now))
+        await writeBusinessesFromRowResults(trx, results, await contextOf(trx, filing, results, now))
       if (actor)
         await recordChanges(
           trx,
@@ -94,7 +94,7 @@ export async function* importRows(
       const written = await writeBatch([row], upTo).catch(async (error) => {
         if (error instanceof SupersededAttemptError) throw error
         onError?.(error)
-        return writeBatch([row], upTo, NOT_WRITTEN)
+        return writeBatch([row], upTo, NOT_WRITTEN_MESSAGE)
       })
       reconciler.keep(written, true)
       results.push(...written)
@@ -131,7 +131,7 @@ export async function* importRows(
   onSortedApart?.(reconciler.sortedApart)
 }
 
-const NOT_WRITTEN = 'No se pudo guardar por un error del programa: «Sistema» lo tiene'
+const NOT_WRITTEN_MESSAGE = 'No se pudo guardar por un error del programa: «Sistema» lo tiene'
 
 /** Audit log entries of a row: its creation, its restoration, its changes. */
 function entryOf(
@@ -156,10 +156,10 @@ async function inOneGo<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       const done = await inTransaction(db, work)
-      await pause(PAUSE)
+      await pause(PAUSE_BETWEEN_BATCHES_MS)
       return done
     } catch (error) {
-      if (attempt === TRIES || !isDatabaseBusyError(error)) throw error
+      if (attempt === MAX_BATCH_ATTEMPTS || !isDatabaseBusyError(error)) throw error
     }
   }
 }
@@ -168,7 +168,7 @@ function* batchesOf(rows: Iterable<MappedRow>, filing: ClassifierCategoryIndex):
   let batch: ParsedRow[] = []
   for (const row of rows) {
     batch.push(parseRow(row, filing))
-    if (batch.length < BATCH) continue
+    if (batch.length < IMPORT_BATCH_ROWS) continue
     yield batch
     batch = []
   }
@@ -195,7 +195,7 @@ async function contextOf(
   { ids }: ClassifierCategoryIndex,
   results: readonly RowResult[],
   now: Date,
-): Promise<WriteContext> {
+): Promise<TimeAndCategoryIds> {
   const isGeneral = (slug: string) => slug === GENERAL_CATEGORY_SLUG || !ids.has(slug)
   if (results.some((result) => selectCategoriesToWrite(result).some(isGeneral)))
     ids.set(GENERAL_CATEGORY_SLUG, await ensureGeneralCategory(trx, now.toISOString()))

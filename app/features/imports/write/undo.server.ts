@@ -4,17 +4,17 @@ import { inTransaction } from 'db/transaction'
 import { markNewestEntryUndone, recordChange, recordChanges } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import { moveBusinessesToTrash, setStatusAndRestore } from '~/features/businesses/write.server'
-import { loadCategoryIndex } from '~/features/categories/classify/category-index.server'
+import { loadClassifierCategoryIndex } from '~/features/categories/classify/category-index.server'
 import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { type KnownBusiness, loadExistingBusinesses } from '../match/existing.server'
 import { type RowChanges, selectOldOrNewValues } from '../match/result'
 import { buildChangeAuditEntry, type ImportFieldName, toFormText } from '../normalise/fields'
-import { changeBusiness, type WriteContext } from './write.server'
+import { changeBusiness, type TimeAndCategoryIds } from './write.server'
 
 /** Maximum number of rows per transaction. */
-const BATCH = 400
-const STAYS = 'Se queda: alguien lo cambió después de importar'
+const UNDO_BATCH_ROWS = 400
+const NOT_UNDONE_NOTE = 'Se queda: alguien lo cambió después de importar'
 
 /**
  * Undoes an import in batches. Created businesses go to the trash; changed fields get their old values. What
@@ -25,7 +25,7 @@ export async function undoImport(
   { id, username, batch = null, undoBatch = null }: Undone,
   { signal, onProgress }: { signal: AbortSignal; onProgress: () => void },
 ): Promise<boolean> {
-  const { ids, names } = await loadCategoryIndex(db)
+  const { ids, names } = await loadClassifierCategoryIndex(db)
   const context = { now: new Date(), categoryId: (slug: string) => ids.get(slug) ?? 0 }
   const undoing = {
     id,
@@ -119,7 +119,7 @@ const linesOf = (db: Db, id: number) =>
     .where('is_done', '=', 1)
     .where('business_id', 'is not', null)
     .orderBy('position', 'desc')
-    .limit(BATCH)
+    .limit(UNDO_BATCH_ROWS)
     .execute()
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
@@ -128,7 +128,7 @@ interface Undoing {
   id: number
   /** Business ids of the rows with verdict `created` or `held`. */
   created: ReadonlySet<number | null>
-  context: WriteContext
+  context: TimeAndCategoryIds
   /** Category names by slug. */
   names: ReadonlyMap<string, string>
   /** Audit log line of the run. */
@@ -174,7 +174,7 @@ async function undoLines(trx: Db, undoing: Undoing, lines: readonly Line[]): Pro
       .where('import_id', '=', id)
       .where('position', 'in', toValueList(positions))
   await ofLines(undone).set({ is_done: 0, note: 'Deshecho', business_id: null }).execute()
-  await ofLines(stays).set({ is_done: 0, note: STAYS }).execute()
+  await ofLines(stays).set({ is_done: 0, note: NOT_UNDONE_NOTE }).execute()
   await moveBusinessesToTrash(
     trx,
     gone.map((each) => each.id),
@@ -195,7 +195,7 @@ async function undoLines(trx: Db, undoing: Undoing, lines: readonly Line[]): Pro
 }
 
 /** Tables whose rows show that a business is used. */
-const TABLES_OF_USE = [
+const TABLES_THAT_PREVENT_REMOVAL = [
   'ratings',
   'reservations',
   'owner_links',
@@ -206,12 +206,12 @@ const TABLES_OF_USE = [
 ] as const
 
 /**
- * Returns the businesses that may not be removed. They have a row in one of `TABLES_OF_USE`, or a duplicate was
+ * Returns the businesses that may not be removed. They have a row in one of `TABLES_THAT_PREVENT_REMOVAL`, or a duplicate was
  * merged into them (T268).
  */
 async function usedSince(trx: Db, ids: readonly number[]): Promise<Set<number>> {
   const found = await Promise.all(
-    TABLES_OF_USE.map((table) =>
+    TABLES_THAT_PREVENT_REMOVAL.map((table) =>
       trx.selectFrom(table).select('business_id').where('business_id', 'in', ids).execute(),
     ),
   )
@@ -282,7 +282,7 @@ export const listRowsNotUndone = (db: Db, id: number) =>
     .selectFrom('import_verdicts')
     .select(['line', 'name'])
     .where('import_id', '=', id)
-    .where('note', '=', STAYS)
+    .where('note', '=', NOT_UNDONE_NOTE)
     .orderBy('position')
     .limit(200)
     .execute()

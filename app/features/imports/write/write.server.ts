@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { buildBatchInsert } from 'db/insert'
-import { buildEmptyBusiness } from '~/features/businesses/read.server'
+import { buildNewBusinessValues } from '~/features/businesses/read.server'
 import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { findFreeSlugs } from '~/features/businesses/slugs.server'
 import { insertBusinesses, setStatusAndRestore, updateBusiness } from '~/features/businesses/write.server'
@@ -13,7 +13,7 @@ import { normalizeName } from '../normalise/names'
 import { toImportFields } from '../normalise/row'
 
 /** Context for writing. */
-export interface WriteContext {
+export interface TimeAndCategoryIds {
   now: Date
   categoryId: (slug: string) => number
 }
@@ -22,10 +22,10 @@ export interface WriteContext {
  * Writes the results of a batch and their row keys in the transaction of the caller. Updates the search
  * indexes. Sets the ids of created businesses in `known`.
  */
-export async function writeRowResults(
+export async function writeBusinessesFromRowResults(
   trx: Db,
   results: readonly RowResult[],
-  context: WriteContext,
+  context: TimeAndCategoryIds,
 ): Promise<void> {
   await create(
     trx,
@@ -47,12 +47,12 @@ export async function writeRowResults(
 
 const categoryIds = (
   { category, moreCategories }: Pick<ImportFields, 'category' | 'moreCategories'>,
-  context: WriteContext,
+  context: TimeAndCategoryIds,
 ) => [category, ...moreCategories].map(context.categoryId)
 
 const heldReason = (heldBecause: string | null) => heldBecause && `${HELD_BY_IMPORT_PREFIX}${heldBecause}`
 
-async function create(trx: Db, results: readonly RowResult[], context: WriteContext): Promise<void> {
+async function create(trx: Db, results: readonly RowResult[], context: TimeAndCategoryIds): Promise<void> {
   const rows = results.flatMap(({ row }) => row ?? [])
   const slugs = await findFreeSlugs(
     trx,
@@ -62,7 +62,7 @@ async function create(trx: Db, results: readonly RowResult[], context: WriteCont
     const { hours, ...fields } = toImportFields(row)
     const slug = slugs[place] ?? ''
     const status = row.heldBecause === null ? ('published' as const) : ('held' as const)
-    const business = { ...buildEmptyBusiness(), ...fields, slug, status }
+    const business = { ...buildNewBusinessValues(), ...fields, slug, status }
     return {
       after: { ...business, categoryIds: categoryIds(fields, context) },
       hours,
@@ -88,7 +88,7 @@ async function create(trx: Db, results: readonly RowResult[], context: WriteCont
 }
 
 /** Writes the changes of a row to an existing business. */
-async function updateBusinessFromRow(trx: Db, result: RowResult, context: WriteContext): Promise<void> {
+async function updateBusinessFromRow(trx: Db, result: RowResult, context: TimeAndCategoryIds): Promise<void> {
   const { row, known, transition } = result
   if (!row || !known) return
   if (transition)
@@ -108,7 +108,7 @@ export async function changeBusiness(
   trx: Db,
   { id, business: before }: KnownBusiness,
   { hours, ...changed }: Partial<ImportFields>,
-  context: WriteContext,
+  context: TimeAndCategoryIds,
 ): Promise<void> {
   if (!before) return
   const after = { ...before, ...changed }
@@ -122,7 +122,7 @@ export async function changeBusiness(
 async function noteImported(
   trx: Db,
   all: readonly { id: number; core: string }[],
-  { now }: WriteContext,
+  { now }: TimeAndCategoryIds,
 ): Promise<void> {
   if (all.length === 0) return
   const noted = { imported_at: now.toISOString() }

@@ -18,14 +18,14 @@ import type { DecisionContext, DecisionResult } from '../decision.server'
 import {
   formatEntryKey,
   parseQueueKind,
-  QUEUE_KIND_LABELS,
+  QUEUE_KIND_TEXTS,
   type QueueEntryRef,
   type QueueKind,
   STATUS_LABELS_FOR_NOTICE,
 } from '../labels'
-import { readEntryNames } from '../queue.server'
+import { readEntryPhrases } from '../queue.server'
 import { listReportReasons, REPORT_REASONS, type ReportTarget } from '../reports/labels'
-import { findReporter } from '../reports/reporter.server'
+import { findReporterWithReportState } from '../reports/reporter.server'
 
 /**
  * Returns the subject of a report from its address: the business, and the comment or null. `reason` is a form
@@ -61,7 +61,7 @@ export function requireQueueKind({ kind: word }: { kind?: string | undefined }):
 } {
   const kind = parseQueueKind(word)
   if (!kind) throw buildRowNotFoundResponse()
-  return { kind, word: QUEUE_KIND_LABELS[kind].word }
+  return { kind, word: QUEUE_KIND_TEXTS[kind].word }
 }
 
 /** Returns the context of a decision: the actor, the mail channel and the site. */
@@ -74,7 +74,7 @@ export const buildDecisionContext = (actor: Actor): DecisionContext => ({
 
 /** Returns the name of an entry in a sentence. Throws 404 if it does not exist. */
 export async function requireEntryPhrase(entry: QueueEntryRef): Promise<string> {
-  const name = (await readEntryNames(db, [entry])).get(formatEntryKey(entry))
+  const name = (await readEntryPhrases(db, [entry])).get(formatEntryKey(entry))
   if (name === undefined) throw buildRowNotFoundResponse()
   return name
 }
@@ -115,8 +115,8 @@ export function buildDecisionNotice(
 /**
  * Returns the link to the prepared answer for the sender of a report. Undefined without contact details.
  */
-export async function findReporterAnswerLink(reportId: number): Promise<Notice['link']> {
-  const reporter = await findReporter(db, reportId)
+export async function findAnswerReportPageLink(reportId: number): Promise<Notice['link']> {
+  const reporter = await findReporterWithReportState(db, reportId)
   if (!reporter) return undefined
   return { text: `Responder a ${reporter.name ?? 'quien escribió'}`, href: adminPaths.answerReport(reportId) }
 }

@@ -1,7 +1,7 @@
 import type { Reports } from 'db/types'
 import type { Selectable } from 'kysely'
 import { buildWhatsappHref } from '~/values/contact/phone'
-import type { Reporter } from './reporter.server'
+import type { ReporterWithReportState } from './reporter.server'
 
 /** What a report is about: a business or one of its ratings. */
 export type ReportTarget = 'business' | 'rating'
@@ -37,7 +37,7 @@ export const REPORT_ORIGIN_LABELS: Record<ReportOrigin, string> = {
   lost_link: 'Alguien pidió otra vez su enlace privado',
 }
 
-const BY_SUBJECT: Record<ReportTarget, [ReportReason, ...ReportReason[]]> = {
+const REPORT_REASONS_BY_TARGET: Record<ReportTarget, [ReportReason, ...ReportReason[]]> = {
   business: [
     'wrong_data',
     'claim',
@@ -53,18 +53,26 @@ const BY_SUBJECT: Record<ReportTarget, [ReportReason, ...ReportReason[]]> = {
 }
 
 /** Returns the reasons for reporting a business or a comment, in form order. */
-export const listReportReasons = (subject: ReportTarget) => BY_SUBJECT[subject]
+export const listReportReasons = (subject: ReportTarget) => REPORT_REASONS_BY_TARGET[subject]
 
-const OPEN = 'Ya lo estamos revisando.'
-const DISMISSED =
+const OPEN_REPORT_SENTENCE = 'Ya lo estamos revisando.'
+const DISMISSED_REPORT_SENTENCE =
   'Lo revisamos y por ahora lo dejamos como está. Si tienes algo más que contarnos, responde a este mensaje.'
-const ABOUT_COMMENTS: readonly ReportReason[] = ['false_rating', 'offensive', 'personal_data']
+const REASONS_ABOUT_COMMENTS: readonly ReportReason[] = ['false_rating', 'offensive', 'personal_data']
 
 /** Returns a sentence about the visible result of a report. */
-function outcomeOf({ status, reason, isListed, isClosed, isCommentGone, isChanged }: Reporter): string {
-  if (status === 'open') return OPEN
-  if (status === 'dismissed') return DISMISSED
-  if (ABOUT_COMMENTS.includes(reason) && isCommentGone) return 'Ya lo revisamos y esa opinión ya no se ve.'
+function outcomeOf({
+  status,
+  reason,
+  isListed,
+  isClosed,
+  isCommentGone,
+  isChanged,
+}: ReporterWithReportState): string {
+  if (status === 'open') return OPEN_REPORT_SENTENCE
+  if (status === 'dismissed') return DISMISSED_REPORT_SENTENCE
+  if (REASONS_ABOUT_COMMENTS.includes(reason) && isCommentGone)
+    return 'Ya lo revisamos y esa opinión ya no se ve.'
   if (!isListed) return 'Ya lo revisamos y el negocio ya no aparece en el directorio.'
   if (reason === 'closed' && isClosed) return 'Ya lo revisamos y su página dice que cerró.'
   if (reason === 'wrong_data' && isChanged) return 'Ya lo revisamos y cambiamos datos de su página.'
@@ -75,7 +83,7 @@ function outcomeOf({ status, reason, isListed, isClosed, isCommentGone, isChange
  * Returns the message to the sender of a report, with links that open it in mail and WhatsApp. A link is null
  * without that contact.
  */
-export function buildReportReply(reporter: Reporter, site: string) {
+export function buildReportReply(reporter: ReporterWithReportState, site: string) {
   const { name, email, phone, about } = reporter
   const greeting = name ? `Hola, ${name}.` : 'Hola.'
   const text = `${greeting} Gracias por escribirnos sobre «${about}» en ${site}. ${outcomeOf(reporter)}`

@@ -3,7 +3,7 @@ import type { Reports } from 'db/types'
 import type { Selectable } from 'kysely'
 import { isPublicFieldLabel } from '~/features/businesses/public-labels.server'
 
-export interface Reporter {
+export interface ReporterWithReportState {
   name: string | null
   email: string | null
   /** In the form `+14045550142`. */
@@ -25,7 +25,10 @@ export interface Reporter {
 }
 
 /** Returns the sender of a report. Null without contact details, or if the report does not exist. */
-export async function findReporter(db: Db, id: number): Promise<Reporter | null> {
+export async function findReporterWithReportState(
+  db: Db,
+  id: number,
+): Promise<ReporterWithReportState | null> {
   const row = await db
     .selectFrom('reports')
     .leftJoin('businesses', 'businesses.id', 'reports.business_id')

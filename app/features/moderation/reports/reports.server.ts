@@ -25,7 +25,7 @@ import {
   type ReportTarget,
 } from './labels'
 
-const PER_PAGE = 50
+const CLOSED_REPORTS_PER_PAGE = 50
 
 /**
  * Returns a page of at most fifty closed reports about one business or all. The last one closed comes first.
@@ -40,7 +40,7 @@ export async function listClosedReports(db: Db, businessId: number | undefined, 
     .$if(businessId !== undefined, (all) => all.where('business_id', '=', businessId as number))
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
-  const list = await paginate(closed, { page, perPage: PER_PAGE })
+  const list = await paginate(closed, { page, perPage: CLOSED_REPORTS_PER_PAGE })
   return {
     ...list,
     rows: list.rows.map(({ updated_at, ...row }) => ({ ...row, closedOn: formatShortDate(updated_at) })),
@@ -49,14 +49,19 @@ export async function listClosedReports(db: Db, businessId: number | undefined, 
 
 export type ClosedReport = Awaited<ReturnType<typeof listClosedReports>>['rows'][number]
 
-const NOTE = 'El negocio quedó marcado como cerrado'
-const NOT_MARKED = 'El negocio no se pudo marcar como cerrado. Abre su ficha y revisa sus datos.'
+const BUSINESS_CLOSED_NOTE = 'El negocio quedó marcado como cerrado'
+const BUSINESS_NOT_CLOSED_MESSAGE =
+  'El negocio no se pudo marcar como cerrado. Abre su ficha y revisa sus datos.'
 
 /**
  * Resolves a report and marks its business as closed for good, in one transaction (D118). If the business
  * cannot be marked, it fails and the report stays open. A report without a business is only resolved.
  */
-export const markReportedBusinessClosed = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
+export const resolveReportByClosingBusiness = (
+  db: Db,
+  by: ActorContext,
+  id: number,
+): Promise<DecisionResult> =>
   inTransaction(db, async (trx) => {
     const report = await trx
       .selectFrom('reports')
@@ -64,10 +69,16 @@ export const markReportedBusinessClosed = (db: Db, by: ActorContext, id: number)
       .where('id', '=', id)
       .executeTakeFirst()
     const closed = report?.closed ?? undefined
-    const decided = await closeReport(trx, by, id, { decision: 'resolved', nota: NOTE }, closed)
+    const decided = await closeReport(
+      trx,
+      by,
+      id,
+      { decision: 'resolved', nota: BUSINESS_CLOSED_NOTE },
+      closed,
+    )
     if (!decided.ok || !closed) return decided
     const marked = await setBusinessClosure(trx, by, closed, { kind: 'for_good', until: null, page: null })
-    return marked.ok ? decided : { ok: false, reason: 'invalid', message: NOT_MARKED }
+    return marked.ok ? decided : { ok: false, reason: 'invalid', message: BUSINESS_NOT_CLOSED_MESSAGE }
   })
 
 export interface ReportSubmission extends FormSender {
@@ -144,10 +155,10 @@ export async function findClaim(
 }
 
 /** Reasons that require an e-mail, because the sender expects an answer. */
-const NEEDS_EMAIL: ReportReason[] = ['claim', 'removal', 'own_rating', 'own_reservation']
+const REASONS_THAT_NEED_EMAIL: ReportReason[] = ['claim', 'removal', 'own_rating', 'own_reservation']
 
 /**
- * Schema of the report form (D101, D52). The reasons in `NEEDS_EMAIL` require an e-mail, a claim also a name,
+ * Schema of the report form (D101, D52). The reasons in `REASONS_THAT_NEED_EMAIL` require an e-mail, a claim also a name,
  * and `other` a message.
  */
 export const reportSchema = (subject: ReportTarget) =>
@@ -164,7 +175,7 @@ export const reportSchema = (subject: ReportTarget) =>
       nombre: optionalLineSchema(MAX_FIELD_LENGTHS.report.nombre),
       telefono: optionalUsPhoneSchema(),
     })
-    .refine(({ motivo, correo }) => correo !== null || !NEEDS_EMAIL.includes(motivo), {
+    .refine(({ motivo, correo }) => correo !== null || !REASONS_THAT_NEED_EMAIL.includes(motivo), {
       path: ['correo'],
       message: 'Escribe tu correo: para esto necesitamos poder responderte',
     })

@@ -16,14 +16,14 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { parseRowNumber } from '~/values/list-query'
+import { parseIdOrVersion } from '~/values/list-query'
 import { findClaim } from '../reports/reports.server'
 import { closeReport } from '../status-changes.server'
 
 /** Returns the claim of a business in a report. Throws 404 for other reports. */
 async function claimAt(params: AdminRequest['params']) {
   const business = await requireBusinessById(params)
-  const report = parseRowNumber(params.report)
+  const report = parseIdOrVersion(params.report)
   const claim = report === undefined ? null : await findClaim(db, business.id, report)
   if (!claim) throw data(null, { status: 404 })
   return { business, claim }
@@ -43,7 +43,7 @@ export const loader = adminLoader(async ({ params }) => {
 export const action = adminAction(async ({ params, actor }) => {
   const { business, claim } = await claimAt(params)
   const close = async (trx: Db) =>
-    (await closeReport(trx, { actor }, claim.id, { decision: 'resolved', nota: NOTE })).ok
+    (await closeReport(trx, { actor }, claim.id, { decision: 'resolved', nota: CLAIM_ACCEPTED_NOTE })).ok
   const token = await acceptReportedClaim(
     db,
     { businessId: business.id, report: claim.id },
@@ -56,7 +56,7 @@ export const action = adminAction(async ({ params, actor }) => {
   return redirectWithNotice(adminPaths.acceptClaim(business.id, claim.id), notice)
 })
 
-const NOTE = 'Es el dueño: se le dio un enlace nuevo'
+const CLAIM_ACCEPTED_NOTE = 'Es el dueño: se le dio un enlace nuevo'
 
 export const meta = createAdminMeta<typeof loader>(({ name }) => `¿De quién es ${name}?`)
 

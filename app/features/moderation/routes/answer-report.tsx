@@ -4,7 +4,7 @@ import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { createAdminMeta } from '~/http/meta'
 import { buildReportReply } from '../reports/labels'
-import { findReporter } from '../reports/reporter.server'
+import { findReporterWithReportState } from '../reports/reporter.server'
 import { PreparedMessage } from '../ui/prepared-message'
 
 /**
@@ -12,7 +12,7 @@ import { PreparedMessage } from '../ui/prepared-message'
  * nothing.
  */
 export const loader = adminLoader(async ({ id }) => {
-  const reporter = await findReporter(db, id)
+  const reporter = await findReporterWithReportState(db, id)
   return reporter && { name: reporter.name, ...buildReportReply(reporter, env.SITE_NAME) }
 })
 

@@ -14,7 +14,7 @@ import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   buildDecisionNotice,
   DECISION_SAVE_FAILURE,
-  findReporterAnswerLink,
+  findAnswerReportPageLink,
   requireEntryPhrase,
 } from '../http/entry-at.server'
 import { closeReportSchema } from '../schema'
@@ -36,7 +36,7 @@ export const action = adminFormAction({
   respond: async (decided, { value: { decision }, id, redirectBack }) => {
     const outcome = decision === 'resolved' ? 'resuelto' : 'desestimado'
     const title = `Cerraste ${await requireEntryPhrase({ kind: 'report', id })}: ${outcome}`
-    const link = await findReporterAnswerLink(id)
+    const link = await findAnswerReportPageLink(id)
     return redirectBack(adminPaths.moderation(), buildDecisionNotice(decided, { title, link }))
   },
 })
@@ -57,7 +57,7 @@ export default function CloseReport() {
         action={keep(adminPaths.closeReport(id))}
         button="Cerrar el reporte"
       >
-        <ChoiceGroup legend="En qué quedó" name="decision" type="radio" options={OPTIONS} />
+        <ChoiceGroup legend="En qué quedó" name="decision" type="radio" options={REPORT_DECISION_OPTIONS} />
         <TextAreaField
           label="Nota"
           name="nota"
@@ -71,7 +71,7 @@ export default function CloseReport() {
   )
 }
 
-const OPTIONS = [
+const REPORT_DECISION_OPTIONS = [
   { value: 'resuelto', label: 'Resuelto: hice lo que pedía' },
   { value: 'desestimado', label: 'Desestimado: no había nada que hacer' },
 ]

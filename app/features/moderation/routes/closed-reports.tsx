@@ -11,7 +11,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
 import { RecordTable, RowMenu, RowMenuButton, RowMenuLink, type TableColumn } from '~/ui/list/records'
 import { parseIdParam, readPageNumber } from '~/values/list-query'
-import { QUEUE_KIND_LABELS } from '../labels'
+import { QUEUE_KIND_TEXTS } from '../labels'
 import { REPORT_REASONS } from '../reports/labels'
 import { type ClosedReport, listClosedReports } from '../reports/reports.server'
 
@@ -34,7 +34,7 @@ export default function ClosedReports() {
   return (
     <AdminPage
       title="Reportes cerrados"
-      back={{ text: 'Revisión', href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS.report.word }) }}
+      back={{ text: 'Revisión', href: adminPaths.moderation({ tipo: QUEUE_KIND_TEXTS.report.word }) }}
       lead={negocio ? 'Los de este negocio, el último en cerrarse primero' : 'El último en cerrarse primero'}
     >
       {list === null && <NotLoadedNotice title="No se pudieron cargar los reportes" />}
@@ -53,7 +53,7 @@ export default function ClosedReports() {
             rows={list.rows}
             at={here(list.page)}
             keyOf={({ id }) => id}
-            columns={COLUMNS}
+            columns={CLOSED_REPORT_COLUMNS}
           />
           <Pagination page={list.page} pages={list.pages} href={here} />
         </>
@@ -62,7 +62,7 @@ export default function ClosedReports() {
   )
 }
 
-const COLUMNS: [TableColumn<ClosedReport>, ...TableColumn<ClosedReport>[]] = [
+const CLOSED_REPORT_COLUMNS: [TableColumn<ClosedReport>, ...TableColumn<ClosedReport>[]] = [
   { name: 'Qué', size: 'name', value: ({ reason }) => REPORT_REASONS[reason].label },
   { name: 'Negocio', narrow: 'fill', value: (row, place) => <About row={row} place={place} /> },
   { name: 'Quién', narrow: 'wide', value: ({ name, email }) => name ?? email ?? 'Alguien' },

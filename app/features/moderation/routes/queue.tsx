@@ -28,7 +28,7 @@ import {
   formatEntryKey,
   listBulkQueueKinds,
   parseQueueKind,
-  QUEUE_KIND_LABELS,
+  QUEUE_KIND_TEXTS,
   type QueueKind,
   sumPending,
 } from '../labels'
@@ -40,14 +40,30 @@ import {
   readQueue,
   type WaitingEntry,
 } from '../queue.server'
-import { EntryFrame, type EntryLinks, formatLikelySender, ScoresWithComment } from '../ui/entry-frame'
-import { PictureLinks, RegistrationCard } from '../ui/registration-card'
+import {
+  EntryFrame,
+  type EntryHrefsAndOpenState,
+  formatHumanOrBotLikelihood,
+  ScoresWithComment,
+} from '../ui/entry-frame'
+import { LinkedThumbnails, RegistrationCard } from '../ui/registration-card'
 import { ReportCard } from '../ui/report-card'
 
 /** Fields that normally contain no link or phone. One in them is suspicious. */
-const TEXTS: ReadonlySet<string> = new Set(['negocio', 'responsable', 'direccion', 'ciudad'])
+const FIELDS_WITHOUT_CONTACT_DETAILS: ReadonlySet<string> = new Set([
+  'negocio',
+  'responsable',
+  'direccion',
+  'ciudad',
+])
 
-function SuggestionCard({ entry, at }: { entry: WaitingEntry<SuggestionWithReservations>; at: EntryLinks }) {
+function SuggestionCard({
+  entry,
+  at,
+}: {
+  entry: WaitingEntry<SuggestionWithReservations>
+  at: EntryHrefsAndOpenState
+}) {
   const { business, fields, source, score, booked } = entry
   const what = `${formatList(fields.map(({ label }) => label))} de ${business.name}`
   return (
@@ -61,14 +77,16 @@ function SuggestionCard({ entry, at }: { entry: WaitingEntry<SuggestionWithReser
           ({ current, suggested }) => `${formatSuggestedValue(current)} → ${formatSuggestedValue(suggested)}`,
         )
         .join('; ')}
-      checked={fields.flatMap(({ name, suggested }) => (TEXTS.has(name) ? [suggested] : [])).join('; ')}
+      checked={fields
+        .flatMap(({ name, suggested }) => (FIELDS_WITHOUT_CONTACT_DETAILS.has(name) ? [suggested] : []))
+        .join('; ')}
     >
       <SuggestionComparison fields={fields} />
       <ClosedHoursReservationsNotice bookings={booked} />
       <FactList
         facts={[
           { name: 'Quién', value: source === 'owner' ? 'El dueño' : 'Un visitante' },
-          { name: 'Enviado por', value: source === 'visitor' && formatLikelySender(score) },
+          { name: 'Enviado por', value: source === 'visitor' && formatHumanOrBotLikelihood(score) },
           { name: 'Negocio', value: <a href={paths.business(business)}>Ver {business.name}</a> },
         ]}
       />
@@ -95,7 +113,7 @@ async function readPageOf(kind: QueueKind | undefined, asked: number) {
 export const meta = createAdminMeta('Revisión')
 
 /** From this number on, counts are shown as `1000+`. */
-const MOST = 1000
+const MAX_SHOWN_COUNT = 1000
 
 /** Shows the waiting entries of all kinds or of one, oldest first (D20, D52, D57, D101). */
 export default function ModerationQueue() {
@@ -119,7 +137,7 @@ interface Page extends Awaited<ReturnType<typeof readPageOf>> {
 
 function Entries({ kind, opened, page, pages, counts, entries }: Page) {
   const all = sumPending(counts)
-  const tipo = kind && QUEUE_KIND_LABELS[kind].word
+  const tipo = kind && QUEUE_KIND_TEXTS[kind].word
   const at = (pagina: number, abre?: string) => adminPaths.moderation({ tipo, pagina, abre })
   const bulkKinds = listBulkQueueKinds(kind)
   const together = entries.filter((entry) => bulkKinds.includes(entry.kind))
@@ -131,7 +149,7 @@ function Entries({ kind, opened, page, pages, counts, entries }: Page) {
           card={{ sign: 'YA', name: 'La siesta', hue: 'turquesa' }}
           title={
             kind
-              ? `No hay ${QUEUE_KIND_LABELS[kind].many.toLowerCase()} que revisar`
+              ? `No hay ${QUEUE_KIND_TEXTS[kind].many.toLowerCase()} que revisar`
               : 'No hay nada que revisar'
           }
         >
@@ -199,17 +217,17 @@ const KindTabs = ({ kind, counts, all }: Tabbed) => (
     tabs={[
       { text: `Todo: ${figure(all)}`, href: adminPaths.moderation(), isCurrent: !kind },
       ...ALL_QUEUE_KINDS.map((each) => ({
-        text: `${QUEUE_KIND_LABELS[each].many}: ${figure(counts[each])}`,
-        href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS[each].word }),
+        text: `${QUEUE_KIND_TEXTS[each].many}: ${figure(counts[each])}`,
+        href: adminPaths.moderation({ tipo: QUEUE_KIND_TEXTS[each].word }),
         isCurrent: each === kind,
       })),
     ]}
   />
 )
 
-const figure = (count: number) => (count >= MOST ? `${MOST}+` : String(count))
+const figure = (count: number) => (count >= MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : String(count))
 
-function Card({ entry, at }: { entry: QueueEntry; at: EntryLinks }) {
+function Card({ entry, at }: { entry: QueueEntry; at: EntryHrefsAndOpenState }) {
   switch (entry.kind) {
     case 'registration':
     case 'unseen':
@@ -226,7 +244,7 @@ function Card({ entry, at }: { entry: QueueEntry; at: EntryLinks }) {
 }
 
 /** Shows a waiting own offer of a business (D120). */
-function OfferCard({ entry, at }: { entry: WaitingEntry<OfferEntry>; at: EntryLinks }) {
+function OfferCard({ entry, at }: { entry: WaitingEntry<OfferEntry>; at: EntryHrefsAndOpenState }) {
   const { title, description, terms, couponCode, picture, because, business } = entry
   return (
     <EntryFrame
@@ -246,12 +264,12 @@ function OfferCard({ entry, at }: { entry: WaitingEntry<OfferEntry>; at: EntryLi
           { name: 'Negocio', value: <a href={paths.business(business)}>Ver {business.name}</a> },
         ]}
       />
-      {picture && <PictureLinks hashes={[picture]} name={title} />}
+      {picture && <LinkedThumbnails hashes={[picture]} name={title} />}
     </EntryFrame>
   )
 }
 
-function RatingCard({ entry, at }: { entry: WaitingEntry<RatingEntry>; at: EntryLinks }) {
+function RatingCard({ entry, at }: { entry: WaitingEntry<RatingEntry>; at: EntryHrefsAndOpenState }) {
   const { business, author, email, phone, because, replaces } = entry
   return (
     <EntryFrame

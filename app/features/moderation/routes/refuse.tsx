@@ -14,10 +14,10 @@ import {
   requireEntryPhrase,
   requireQueueKind,
 } from '../http/entry-at.server'
-import { QUEUE_KIND_DEFINITIONS } from '../kinds.server'
-import { formatEntryKey, QUEUE_KIND_LABELS } from '../labels'
+import { QUEUE_KIND_STORAGE } from '../kinds.server'
+import { formatEntryKey, QUEUE_KIND_TEXTS } from '../labels'
 import { findDecisionError, readEntryVersionStamps, toExpectedVersionStamp } from '../queue.server'
-import { buildRejectionMessage } from '../rejection-mail.server'
+import { buildRegistrationRejectionMessage } from '../rejection-mail.server'
 import { getReasonText, reasonSchema } from '../schema'
 import { rejectEntry } from '../status-changes.server'
 import { ReasonPage } from '../ui/decision-buttons'
@@ -37,7 +37,7 @@ export const loader = adminLoader(async ({ params, id, query, redirectBack }) =>
     query.get('visto') ?? (await readEntryVersionStamps(db, [{ kind, id }])).get(formatEntryKey({ kind, id }))
   const name = await requireEntryPhrase({ kind, id })
   const button = kind === 'unseen' ? 'Retirar' : 'Rechazar'
-  return { title: `¿${button} ${name}?`, button, reasons: QUEUE_KIND_LABELS[kind].refusals, word, id, seen }
+  return { title: `¿${button} ${name}?`, button, reasons: QUEUE_KIND_TEXTS[kind].refusals, word, id, seen }
 })
 
 export const action = adminFormAction({
@@ -54,8 +54,8 @@ export const action = adminFormAction({
     wakeOutbox()
     const title = `${kind === 'unseen' ? 'Retiraste' : 'Rechazaste'} ${await requireEntryPhrase({ kind, id })}`
     const isOwn =
-      QUEUE_KIND_DEFINITIONS[kind].table === 'businesses' &&
-      (await buildRejectionMessage(db, id, env.SITE_NAME))
+      QUEUE_KIND_STORAGE[kind].table === 'businesses' &&
+      (await buildRegistrationRejectionMessage(db, id, env.SITE_NAME))
     const told = isOwn && {
       text: isMailConfigured() ? 'Se lo decimos por correo.' : undefined,
       link: { text: 'Avisar por WhatsApp', href: adminPaths.tellRefused(id) },

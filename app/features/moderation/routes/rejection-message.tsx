@@ -3,14 +3,14 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { createAdminMeta } from '~/http/meta'
-import { buildRejectionMessage } from '../rejection-mail.server'
+import { buildRegistrationRejectionMessage } from '../rejection-mail.server'
 import { PreparedMessage } from '../ui/prepared-message'
 
 /**
  * Shows the message to the person who registered a rejected business (D132). Moderators send it themselves,
  * if mail is not configured or they want to explain more.
  */
-export const loader = adminLoader(({ id }) => buildRejectionMessage(db, id, env.SITE_NAME))
+export const loader = adminLoader(({ id }) => buildRegistrationRejectionMessage(db, id, env.SITE_NAME))
 
 const titleOf = ({ name }: { name: string | null }) => `Avisar a ${name ?? 'quien lo registró'}`
 

@@ -9,17 +9,17 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import {
   buildDecisionContext,
   buildDecisionNotice,
-  findReporterAnswerLink,
+  findAnswerReportPageLink,
   requireEntryPhrase,
   requireQueueKind,
 } from '../http/entry-at.server'
 import { formatEntryKey, type QueueEntryRef, type QueueKind } from '../labels'
 import { publishEntry } from '../publish.server'
 import { toExpectedVersionStamp } from '../queue.server'
-import { markReportedBusinessClosed } from '../reports/reports.server'
+import { resolveReportByClosingBusiness } from '../reports/reports.server'
 import { reopenReport } from '../status-changes.server'
 
-const VERBS = new Map([
+const HANDLER_BY_QUEUE_VERB = new Map([
   ['publicar', publish],
   ['devolver', reopen],
   ['cerro', markClosed],
@@ -27,17 +27,20 @@ const VERBS = new Map([
 
 /** Handles the buttons of the queue that need no page to confirm. */
 export const action = adminAction(async (asked) => {
-  const verb = VERBS.get(asked.params.verb ?? '')
+  const verb = HANDLER_BY_QUEUE_VERB.get(asked.params.verb ?? '')
   if (!verb) return null
   return verb(asked, { kind: requireQueueKind(asked.params).kind, id: asked.id })
 })
 
 export const loader = adminLoader(({ params }) => {
-  if (!VERBS.has(params.verb ?? '')) return null
+  if (!HANDLER_BY_QUEUE_VERB.has(params.verb ?? '')) return null
   throw redirect(adminPaths.moderation())
 })
 
-const DONE: Partial<Record<QueueKind, string>> = { suggestion: 'Aceptaste', unseen: 'Diste por visto' }
+const PUBLISHED_TITLE_STARTS: Partial<Record<QueueKind, string>> = {
+  suggestion: 'Aceptaste',
+  unseen: 'Diste por visto',
+}
 
 async function publish({ request, actor }: AdminRequest, entry: QueueEntryRef) {
   const form = await readForm(request)
@@ -46,7 +49,7 @@ async function publish({ request, actor }: AdminRequest, entry: QueueEntryRef) {
     seen: toExpectedVersionStamp(entry.kind, form.get('visto')),
   })
   wakeOutbox()
-  const title = `${DONE[entry.kind] ?? 'Publicaste'} ${await requireEntryPhrase(entry)}`
+  const title = `${PUBLISHED_TITLE_STARTS[entry.kind] ?? 'Publicaste'} ${await requireEntryPhrase(entry)}`
   const text = decided.ok ? (decided.said ?? undefined) : undefined
   const back = readListReturnPath(request, form) ?? adminPaths.moderation()
   return redirectWithNotice(back, buildDecisionNotice(decided, { title, text, row: formatEntryKey(entry) }))
@@ -69,9 +72,9 @@ async function markClosed({ actor, id, redirectBack }: AdminRequest, entry: Queu
   const title = `Cerrado para siempre; cerraste ${await requireEntryPhrase(entry)}`
   return redirectBack(
     adminPaths.moderation(),
-    buildDecisionNotice(await markReportedBusinessClosed(db, { actor }, id), {
+    buildDecisionNotice(await resolveReportByClosingBusiness(db, { actor }, id), {
       title,
-      link: await findReporterAnswerLink(id),
+      link: await findAnswerReportPageLink(id),
     }),
   )
 }

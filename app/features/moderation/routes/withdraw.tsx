@@ -5,7 +5,7 @@ import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-rou
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { buildDecisionNotice, DECISION_SAVE_FAILURE, requireEntryPhrase } from '../http/entry-at.server'
-import { QUEUE_KIND_LABELS } from '../labels'
+import { QUEUE_KIND_TEXTS } from '../labels'
 import { getReasonText, reasonSchema } from '../schema'
 import { withdrawRating } from '../status-changes.server'
 import { ReasonPage } from '../ui/decision-buttons'
@@ -15,7 +15,7 @@ export const handle = { hydrate: true }
 /** Page with the form that withdraws a published rating and stores the reason (D52). */
 export const loader = adminLoader(async ({ id }) => {
   const name = await requireEntryPhrase({ kind: 'rating', id })
-  return { title: `¿Retirar ${name}?`, reasons: QUEUE_KIND_LABELS.rating.refusals, id }
+  return { title: `¿Retirar ${name}?`, reasons: QUEUE_KIND_TEXTS.rating.refusals, id }
 })
 
 export const action = adminFormAction({

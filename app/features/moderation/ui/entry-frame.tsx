@@ -5,10 +5,10 @@ import { classNames } from '~/ui/class-names'
 import { Button } from '~/ui/controls/button'
 import { usePermissionCheck } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
-import { PostForm } from '~/ui/form/post-form'
+import { PermittedPostForm } from '~/ui/form/post-form'
 import { hasContactDetails } from '~/values/text/advertising'
 import type { RatingEntry } from '../entries.server'
-import { appendVersionStamp, formatEntryKey, QUEUE_KIND_LABELS, type QueueKind } from '../labels'
+import { appendVersionStamp, formatEntryKey, QUEUE_KIND_TEXTS, type QueueKind } from '../labels'
 import type { QueueEntry } from '../queue.server'
 import { ReasonFields } from './decision-buttons'
 
@@ -33,7 +33,7 @@ const CERTAIN_SCORE = 0.9
 /**
  * Formats who likely sent an entry: `una persona (probable)`. `score` is the probability of a person, 0 to 1.
  */
-export const formatLikelySender = (score: number) =>
+export const formatHumanOrBotLikelihood = (score: number) =>
   `${score < 0.5 ? 'un programa' : 'una persona'} (${Math.max(score, 1 - score) < CERTAIN_SCORE ? 'probable' : 'seguro'})`
 
 interface PublishButtonProps {
@@ -49,14 +49,14 @@ interface PublishButtonProps {
 /** Button that publishes or accepts an entry, or marks it as seen, without confirmation. */
 function PublishButton({ kind, id, name, back, seen }: PublishButtonProps) {
   return (
-    <PostForm action={adminPaths.publishEntry(QUEUE_KIND_LABELS[kind].word, id)}>
+    <PermittedPostForm action={adminPaths.publishEntry(QUEUE_KIND_TEXTS[kind].word, id)}>
       <input type="hidden" name="volver" value={back} />
       {seen !== undefined && <input type="hidden" name="visto" value={seen} />}
       <Button size="small" tone="accept" aria-keyshortcuts="p">
         {kind === 'unseen' ? 'Está bien' : kind === 'suggestion' ? 'Cambiarlo' : 'Publicar'}
         <Whose name={name} />
       </Button>
-    </PostForm>
+    </PermittedPostForm>
   )
 }
 
@@ -65,22 +65,22 @@ function PublishButton({ kind, id, name, back, seen }: PublishButtonProps) {
  * missing, the refusal page shows the form again.
  */
 function RefusalForm({ kind, id, name, back, seen }: PublishButtonProps) {
-  const { word, refusals } = QUEUE_KIND_LABELS[kind]
+  const { word, refusals } = QUEUE_KIND_TEXTS[kind]
   return (
-    <PostForm action={adminPaths.refuseEntry(word, id, { back, seen })} noValidate>
+    <PermittedPostForm action={adminPaths.refuseEntry(word, id, { back, seen })} noValidate>
       <ReasonFields reasons={refusals} of={`${word}-${id}`} />
       <Button size="small" tone="danger" className="mt-3">
         {kind === 'unseen' ? 'Retirar' : 'Rechazar'}
         <Whose name={name} />
       </Button>
-    </PostForm>
+    </PermittedPostForm>
   )
 }
 
 const Whose = ({ name }: { name: string }) => <span className="visually-hidden"> ({name})</span>
 
 /** Addresses of an entry in the queue, and whether its panel is open. */
-export interface EntryLinks {
+export interface EntryHrefsAndOpenState {
   /** Address of the queue at this row. */
   back: string
   /**
@@ -94,7 +94,7 @@ export interface EntryLinks {
 
 interface EntryFrameProps {
   entry: QueueEntry
-  at: EntryLinks
+  at: EntryHrefsAndOpenState
   title: string
   place?: string | undefined
   /** Text of the entry. The row shows it, or its beginning if it describes a registration. */
@@ -104,7 +104,7 @@ interface EntryFrameProps {
   /** Text in which links and phones are searched. Default: `text`. */
   checked?: string | null
   /** Further marks, such as a possible duplicate. `href` links to details. */
-  marks?: EntryMark[]
+  marks?: EntryMarkTextAndHref[]
   /** Name of the entry in the labels of its buttons. */
   name?: string
   /** Buttons of a report. Other entries have their own and ignore it. */
@@ -112,7 +112,7 @@ interface EntryFrameProps {
   children: ReactNode
 }
 
-export interface EntryMark {
+export interface EntryMarkTextAndHref {
   text: string
   href?: string | undefined
 }
@@ -133,7 +133,7 @@ export function EntryFrame(props: EntryFrameProps) {
         <BulkCheckbox
           list="revision"
           item={appendVersionStamp(heading, stamp)}
-          name={`${QUEUE_KIND_LABELS[kind].one}: ${title}`}
+          name={`${QUEUE_KIND_TEXTS[kind].one}: ${title}`}
         />
       ) : (
         <span />
@@ -141,7 +141,7 @@ export function EntryFrame(props: EntryFrameProps) {
       <div>
         <h2 id={heading}>{title}</h2>
         <p className={classNames('entry-line', standsOut.length === 0 && 'truncate')}>
-          {standsOut.map(({ text: mark, href }: EntryMark) => (
+          {standsOut.map(({ text: mark, href }: EntryMarkTextAndHref) => (
             <span key={mark}>
               <Badge tone="warm">
                 {href && may('GET', href) ? (
@@ -154,7 +154,7 @@ export function EntryFrame(props: EntryFrameProps) {
               </Badge>{' '}
             </span>
           ))}
-          <b>{QUEUE_KIND_LABELS[kind].one}</b>
+          <b>{QUEUE_KIND_TEXTS[kind].one}</b>
           <span className="figures"> · {age}</span>
           {told.filter(Boolean).map((fact) => (
             <span key={fact}> · {fact}</span>

@@ -6,9 +6,15 @@ import { FactList } from '~/ui/display/facts'
 import { formatPhone } from '~/values/contact/phone'
 import type { RegistrationEntry } from '../entries.server'
 import type { WaitingEntry } from '../queue.server'
-import { EntryFrame, type EntryLinks, type EntryMark } from './entry-frame'
+import { EntryFrame, type EntryHrefsAndOpenState, type EntryMarkTextAndHref } from './entry-frame'
 
-export function RegistrationCard({ entry, at }: { entry: WaitingEntry<RegistrationEntry>; at: EntryLinks }) {
+export function RegistrationCard({
+  entry,
+  at,
+}: {
+  entry: WaitingEntry<RegistrationEntry>
+  at: EntryHrefsAndOpenState
+}) {
   const { id, name, phone, duplicates } = entry
   const { back } = at
   const alike = duplicateHref(entry, back)
@@ -39,7 +45,7 @@ export function RegistrationCard({ entry, at }: { entry: WaitingEntry<Registrati
           },
         ]}
       />
-      {entry.pictures.length > 0 && <PictureLinks hashes={entry.pictures} name={name} />}
+      {entry.pictures.length > 0 && <LinkedThumbnails hashes={entry.pictures} name={name} />}
       {duplicates.length > 0 && <Duplicates entry={entry} back={back} />}
       <div className="flex flex-wrap gap-2">
         <ButtonLink size="small" href={withReturnTo(adminPaths.contact(id), back)}>
@@ -58,7 +64,10 @@ const duplicateHref = ({ id, duplicates: [first] }: RegistrationEntry, back: str
   first && withReturnTo(adminPaths.mergeContacts(id, first.id), back)
 
 /** Returns the marks of a registration: why it waits, its pictures, and a possible duplicate. */
-function marksOf({ because, pictures }: RegistrationEntry, alike: string | undefined): EntryMark[] {
+function marksOf(
+  { because, pictures }: RegistrationEntry,
+  alike: string | undefined,
+): EntryMarkTextAndHref[] {
   const shown = pictures.length === 1 ? '1 imagen' : `${pictures.length} imágenes`
   return [
     ...(because ? [{ text: because }] : []),
@@ -67,20 +76,20 @@ function marksOf({ because, pictures }: RegistrationEntry, alike: string | undef
   ]
 }
 
-const PICTURE_WIDTH = 160
+const THUMBNAIL_WIDTH_PX = 160
 
 /** Shows small pictures, each with a link to its full size (T165). */
-export const PictureLinks = ({ hashes, name }: { hashes: string[]; name: string }) => (
+export const LinkedThumbnails = ({ hashes, name }: { hashes: string[]; name: string }) => (
   <ul className={CHIPS_CLASS}>
     {hashes.map((hash, index) => (
       <li key={hash}>
         <a href={paths.image(hash)}>
           <img
             className="object-contain"
-            src={paths.image(hash, PICTURE_WIDTH)}
+            src={paths.image(hash, THUMBNAIL_WIDTH_PX)}
             alt={`Imagen ${index + 1} de ${name}`}
-            width={PICTURE_WIDTH}
-            height={PICTURE_WIDTH}
+            width={THUMBNAIL_WIDTH_PX}
+            height={THUMBNAIL_WIDTH_PX}
             loading="lazy"
           />
         </a>

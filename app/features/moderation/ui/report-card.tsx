@@ -3,14 +3,19 @@ import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { FactList } from '~/ui/display/facts'
-import { PostForm } from '~/ui/form/post-form'
+import { PermittedPostForm } from '~/ui/form/post-form'
 import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
 import type { ReportEntry } from '../entries.server'
 import type { WaitingEntry } from '../queue.server'
 import { REPORT_ORIGIN_LABELS, REPORT_REASONS } from '../reports/labels'
-import { EntryFrame, type EntryLinks, formatLikelySender, ScoresWithComment } from './entry-frame'
+import {
+  EntryFrame,
+  type EntryHrefsAndOpenState,
+  formatHumanOrBotLikelihood,
+  ScoresWithComment,
+} from './entry-frame'
 
-export function ReportCard({ entry, at }: { entry: WaitingEntry<ReportEntry>; at: EntryLinks }) {
+export function ReportCard({ entry, at }: { entry: WaitingEntry<ReportEntry>; at: EntryHrefsAndOpenState }) {
   const { back } = at
   const { id, reason, businessName, message, reporter, email, phone, score, rating, origin } = entry
   return (
@@ -31,7 +36,7 @@ export function ReportCard({ entry, at }: { entry: WaitingEntry<ReportEntry>; at
             value: email && <a href={`mailto:${email}`}>{email}</a>,
           },
           { name: 'Teléfono', value: phone && formatPhone(phone) },
-          { name: 'Enviado por', value: formatLikelySender(score) },
+          { name: 'Enviado por', value: formatHumanOrBotLikelihood(score) },
         ]}
       />
       {rating && (
@@ -130,11 +135,11 @@ const Claim = ({
         WhatsApp al de la ficha<span className="visually-hidden">, por el reporte {id}</span>
       </ButtonLink>
     )}
-    <PostForm action={adminPaths.acceptClaim(businessId, id)}>
+    <PermittedPostForm action={adminPaths.acceptClaim(businessId, id)}>
       <Button size="small" tone="accept">
         Sí, es su negocio: darle el enlace<span className="visually-hidden">, por el reporte {id}</span>
       </Button>
-    </PostForm>
+    </PermittedPostForm>
   </>
 )
 

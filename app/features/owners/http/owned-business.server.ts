@@ -52,14 +52,14 @@ export async function requireOwnedBusinessWithValues(db: Db, params: { token?: s
 export const buildOwnerLinkNotFound = () =>
   data<NotFoundAlternatives>({ search: '', nearest: [], isPrivateLink: true }, { status: 404 })
 
-const HOUR = 60 * 60
+const HOUR_SECONDS = 60 * 60
 /**
  * Maximum numbers of forms that the owners of a business may send: in an hour, because forms make cached pages
  * invalid (T144); in a day, because forms add to the log (T279).
  */
-const LIMITS = [
-  { what: 'forms of an owner', most: 60, seconds: HOUR },
-  { what: 'forms of an owner in a day', most: 400, seconds: 24 * HOUR },
+const OWNER_FORM_LIMITS = [
+  { what: 'forms of an owner', most: 60, seconds: HOUR_SECONDS },
+  { what: 'forms of an owner in a day', most: 400, seconds: 24 * HOUR_SECONDS },
 ]
 
 /**
@@ -85,7 +85,7 @@ async function limitOwnerRequests<Answer>(
  */
 async function countForm({ id }: { id: number }): Promise<number | null> {
   try {
-    for (const { what, most, seconds } of LIMITS) {
+    for (const { what, most, seconds } of OWNER_FORM_LIMITS) {
       const key = buildLimitKey(env.SESSION_SECRETS[0] ?? '', what, String(id))
       const { count, secondsLeft } = await incrementLimit(db, key, seconds)
       if (count > most) return secondsLeft

@@ -5,12 +5,12 @@ import { env } from '~/env.server'
 import type { OwnedBusiness } from '~/features/businesses/owner-types'
 import { ONE_YEAR_SECONDS } from '~/http/cookies.server'
 import type { Notice } from '~/http/notice.server'
-import { CLAIM_CODE_VALIDITY_MINUTES, type SentClaimCode } from '../claims.server'
+import { CLAIM_CODE_VALIDITY_MINUTES, type ClaimCodeCookieData } from '../claims.server'
 import { findBusinessByOwnerToken } from '../link.server'
 
-const PATH = '/mi-negocio'
+const OWNER_COOKIE_PATH = '/mi-negocio'
 /** Maximum number of businesses that a browser remembers. */
-const MAX_REMEMBERED = 5
+const MAX_REMEMBERED_BUSINESSES = 5
 
 /**
  * `negocios` stores private links opened in this browser; `negocio-nuevo` stores that of the last registration.
@@ -19,7 +19,7 @@ const MAX_REMEMBERED = 5
  */
 const createLinkCookie = (name: 'negocios' | 'negocio-nuevo') =>
   createCookie(name, {
-    path: PATH,
+    path: OWNER_COOKIE_PATH,
     httpOnly: true,
     sameSite: 'lax',
     secure: env.PUBLIC_ORIGIN.startsWith('https:'),
@@ -38,16 +38,19 @@ async function parse(name: Parameters<typeof createLinkCookie>[0], header: strin
   return typeof value === 'string' ? value.split('.').filter((each) => /^[0-9a-f]{32}$/.test(each)) : []
 }
 
-const EXPIRED = { maxAge: 0 }
+const EXPIRED_COOKIE_OPTIONS = { maxAge: 0 }
 
 /**
  * Builds the `Set-Cookie` values that store the first five links in one cookie, or delete it without links.
  * With `hasNew` they also delete the cookie of the last registration.
  */
 async function toCookies(tokens: readonly string[], hasNew: boolean): Promise<string[]> {
-  const kept = tokens.slice(0, MAX_REMEMBERED).join('.')
-  const all = await createLinkCookie('negocios').serialize(kept, tokens.length > 0 ? {} : EXPIRED)
-  return hasNew ? [all, await createLinkCookie('negocio-nuevo').serialize('', EXPIRED)] : [all]
+  const kept = tokens.slice(0, MAX_REMEMBERED_BUSINESSES).join('.')
+  const all = await createLinkCookie('negocios').serialize(
+    kept,
+    tokens.length > 0 ? {} : EXPIRED_COOKIE_OPTIONS,
+  )
+  return hasNew ? [all, await createLinkCookie('negocio-nuevo').serialize('', EXPIRED_COOKIE_OPTIONS)] : [all]
 }
 
 /**
@@ -62,7 +65,7 @@ export async function buildRememberLinkCookies(request: Request, token: string):
 }
 
 /** Builds the `Set-Cookie` value that remembers the private link of a new registration. */
-export const buildNewLinkCookie = (token: string): Promise<string> =>
+export const buildNewRegistrationLinkCookie = (token: string): Promise<string> =>
   createLinkCookie('negocio-nuevo').serialize(token)
 
 /** Builds the `Set-Cookie` values that remove a private link from the remembered ones. */
@@ -83,7 +86,7 @@ export async function readRememberedBusinesses(
 ): Promise<(OwnedBusiness & { token: string })[]> {
   const { tokens } = await readTokens(request)
   const owned = await Promise.all(
-    tokens.slice(0, MAX_REMEMBERED).map((token) => findBusinessByOwnerToken(db, token)),
+    tokens.slice(0, MAX_REMEMBERED_BUSINESSES).map((token) => findBusinessByOwnerToken(db, token)),
   )
   return owned.flatMap((business, index) => (business ? [{ ...business, token: tokens[index] ?? '' }] : []))
 }
@@ -104,7 +107,7 @@ const createClaimCookie = (path: string) =>
  * Builds the signed `Set-Cookie` value with data about the code requested in this browser. The browser sends it
  * only to addresses under `path`. Null deletes it.
  */
-export const buildClaimCookie = (path: string, sent: SentClaimCode | null): Promise<string> =>
+export const buildClaimCookie = (path: string, sent: ClaimCodeCookieData | null): Promise<string> =>
   sent ? createClaimCookie(path).serialize(sent) : createClaimCookie(path).serialize('', { maxAge: 0 })
 
 /**
@@ -115,7 +118,7 @@ export async function readClaimCookie(
   request: Request,
   path: string,
   businessId: number,
-): Promise<SentClaimCode | null> {
+): Promise<ClaimCodeCookieData | null> {
   const sent = sentCode.safeParse(await createClaimCookie(path).parse(request.headers.get('cookie'))).data
   return sent?.businessId === businessId ? sent : null
 }

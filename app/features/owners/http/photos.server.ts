@@ -18,10 +18,10 @@ import {
   MAX_UPLOAD_IMAGES_BYTES,
 } from '~/features/images/image'
 import {
-  reserveUpload,
+  acquireUploadSlot,
   type StoreImageResult,
   storeImage,
-  type Uploader,
+  type UploaderIdentity,
 } from '~/features/images/store.server'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { images } from '~/gateways/object-store/stores.server'
@@ -37,12 +37,12 @@ import { buildRejectedFormResponse } from '~/http/forms/submission.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { getClientAddressKey, getClientNetwork } from '~/http/visitors/client.server'
-import { cleanLine, truncateOrNull } from '~/values/text/clean'
+import { cleanLine, truncateOrNullIfShort } from '~/values/text/clean'
 import type { OwnerOrAdminRequest } from './owned-business.server'
 
 /** Maximum number of pictures that the owners of a business may send in an hour. */
-const MOST_AN_HOUR = 20
-const HOUR = 60 * 60
+const MAX_PICTURES_PER_HOUR = 20
+const PICTURE_LIMIT_WINDOW_SECONDS = 60 * 60
 
 /**
  * Runs `act` with permission to upload pictures. Each private link and each network may send one form with
@@ -53,15 +53,15 @@ const HOUR = 60 * 60
 export async function limitUploads<Answer>(
   { request, token }: Pick<OwnerOrAdminRequest, 'request' | 'token'>,
   buildBusyRejection: (message: string) => FormRejection,
-  act: (uploader: Uploader) => Answer,
+  act: (uploader: UploaderIdentity) => Answer,
 ): Promise<Awaited<Answer> | ReturnType<typeof buildRejectedFormResponse>> {
   if (token === undefined) return await act('administrator')
   const keys = [`link ${token}`, `network ${getClientNetwork() ?? getClientAddressKey()}`]
   if (Number(request.headers.get('content-length')) <= MAX_FORM_TEXT_BYTES) return await act(keys)
-  const release = reserveUpload(keys)
+  const release = acquireUploadSlot(keys)
   if (!release) {
     const { form } = await readFormWithFile(request, { field: '', most: 0 })
-    return buildRejectedFormResponse(form, buildBusyRejection(BUSY), { status: 429 })
+    return buildRejectedFormResponse(form, buildBusyRejection(UPLOAD_BUSY_MESSAGE), { status: 429 })
   }
   try {
     return await act([])
@@ -70,22 +70,22 @@ export async function limitUploads<Answer>(
   }
 }
 
-const BUSY = describeImageError({ ok: false, reason: 'busy' })
+const UPLOAD_BUSY_MESSAGE = describeImageError({ ok: false, reason: 'busy' })
 
 /** Stores a picture of a business. */
 export const storeBusinessPicture = (
   bytes: Buffer | null,
   businessId: number,
-  uploader: Uploader,
+  uploader: UploaderIdentity,
 ): Promise<StoreImageResult> => storeImage(db, images, bytes, { businessId, uploader })
 
 /** Counts pictures that owners of a business send. Returns the waiting time in seconds, or 0 (T141). */
-export async function countSentPictures(businessId: number, pictureCount: number): Promise<number> {
+export async function countPicturesAndGetWait(businessId: number, pictureCount: number): Promise<number> {
   const key = buildLimitKey(env.SESSION_SECRETS[0] ?? '', 'pictures of a business', String(businessId))
   let wait = 0
   for (let sent = 0; sent < pictureCount; sent += 1) {
-    const { count, secondsLeft } = await incrementLimit(db, key, HOUR)
-    if (count > MOST_AN_HOUR) wait = secondsLeft
+    const { count, secondsLeft } = await incrementLimit(db, key, PICTURE_LIMIT_WINDOW_SECONDS)
+    if (count > MAX_PICTURES_PER_HOUR) wait = secondsLeft
   }
   return wait
 }
@@ -97,7 +97,7 @@ export async function countSentPictures(businessId: number, pictureCount: number
 export const handleLogoUpload = (business: OwnerOrAdminRequest) =>
   limitUploads(business, rejection, (uploader) => saveLogo(business, uploader))
 
-const saveLogo = ({ request, id, token, actor, saved }: OwnerOrAdminRequest, uploader: Uploader) =>
+const saveLogo = ({ request, id, token, actor, saved }: OwnerOrAdminRequest, uploader: UploaderIdentity) =>
   handleEditForm({
     request,
     schema: z.object({}),
@@ -105,7 +105,7 @@ const saveLogo = ({ request, id, token, actor, saved }: OwnerOrAdminRequest, upl
     invalid: LOGO_NOT_UPLOADED_TITLE,
     failed: rejection('Inténtalo de nuevo en un momento'),
     store: async (_, { file }) => {
-      const wait = token && file ? await countSentPictures(id, 1) : 0
+      const wait = token && file ? await countPicturesAndGetWait(id, 1) : 0
       if (wait > 0) return { ok: false as const, reason: 'too_many' as const, wait }
       const result = await storeBusinessPicture(file, id, uploader)
       if (!result.ok) return result
@@ -143,11 +143,11 @@ export function buildLogoRemovalFailureNotice(failure: Refused): { title: string
 
 const rejection = (message: string) => ({ title: LOGO_NOT_UPLOADED_TITLE, errors: { logo: [message] } })
 
-const NOT_UPLOADED = 'No se pudieron subir las fotos'
+const PHOTOS_NOT_UPLOADED_TITLE = 'No se pudieron subir las fotos'
 /** Error message if the photos of one form are too large together. */
 export const PHOTOS_TOO_LARGE_MESSAGE =
   'Pesan demasiado: hasta 5MB cada foto y 8 MB entre todas. Súbelas en dos veces'
-const LONGEST_NAME = 40
+const MAX_SHOWN_FILE_NAME_LENGTH = 40
 
 /**
  * Handles an upload of photos. Stores each accepted file and reports each rejected one. Responds with 422 if no
@@ -156,11 +156,11 @@ const LONGEST_NAME = 40
 export const handlePhotoUpload = (business: OwnerOrAdminRequest) =>
   limitUploads(
     business,
-    (message) => refusal(NOT_UPLOADED, [message]),
+    (message) => refusal(PHOTOS_NOT_UPLOADED_TITLE, [message]),
     (uploader) => savePhotos(business, uploader),
   )
 
-const savePhotos = (business: OwnerOrAdminRequest, uploader: Uploader) =>
+const savePhotos = (business: OwnerOrAdminRequest, uploader: UploaderIdentity) =>
   handleEditForm({
     request: business.request,
     schema: z.object({}),
@@ -173,10 +173,10 @@ const savePhotos = (business: OwnerOrAdminRequest, uploader: Uploader) =>
         tooLarge: PHOTOS_TOO_LARGE_MESSAGE,
       },
     },
-    invalid: NOT_UPLOADED,
-    failed: refusal(NOT_UPLOADED, ['Inténtalo de nuevo en un momento']),
+    invalid: PHOTOS_NOT_UPLOADED_TITLE,
+    failed: refusal(PHOTOS_NOT_UPLOADED_TITLE, ['Inténtalo de nuevo en un momento']),
     store: async (_, { files }) => {
-      const wait = business.token ? await countSentPictures(business.id, files.length) : 0
+      const wait = business.token ? await countPicturesAndGetWait(business.id, files.length) : 0
       if (wait > 0) return { wait }
       const problems: string[] = []
       for (const file of files) {
@@ -188,13 +188,13 @@ const savePhotos = (business: OwnerOrAdminRequest, uploader: Uploader) =>
     respond: (stored, { form, rejectForm: sendBack }) => {
       if (stored.wait !== undefined) return buildTooManyRequestsResponse(form, stored.wait)
       const { problems, sent } = stored
-      if (sent === 0) return sendBack(refusal(NOT_UPLOADED, ['Elige una o varias fotos']))
+      if (sent === 0) return sendBack(refusal(PHOTOS_NOT_UPLOADED_TITLE, ['Elige una o varias fotos']))
       if (problems.length === 0)
         return redirectWithNotice(business.here, {
           kind: 'success',
           title: sent === 1 ? 'Foto guardada' : `${sent} fotos guardadas`,
         })
-      const title = problems.length < sent ? 'Unas se subieron y otras no' : NOT_UPLOADED
+      const title = problems.length < sent ? 'Unas se subieron y otras no' : PHOTOS_NOT_UPLOADED_TITLE
       return sendBack(refusal(title, problems))
     },
   })
@@ -205,25 +205,28 @@ type Sent = SubmittedForm<z.ZodType>['files'][number]
 async function keep(
   { bytes }: Sent,
   business: OwnerOrAdminRequest,
-  uploader: Uploader,
+  uploader: UploaderIdentity,
 ): Promise<string | null> {
-  if (!bytes) return FULL
+  if (!bytes) return TOO_MANY_PHOTOS_MESSAGE
   const stored = await storeBusinessPicture(bytes, business.id, uploader)
   if (!stored.ok) return describeImageError(stored)
   const { ok } = await addPhoto(db, { actor: business.actor }, business.id, stored.image.hash)
-  return ok ? null : FULL
+  return ok ? null : TOO_MANY_PHOTOS_MESSAGE
 }
 
-const FULL = `Van como mucho ${MAX_BUSINESS_PHOTOS} fotos: quita una primero`
+const TOO_MANY_PHOTOS_MESSAGE = `Van como mucho ${MAX_BUSINESS_PHOTOS} fotos: quita una primero`
 
 function nameOf(file: Sent): string {
   const name = cleanLine(file.name)
-  return truncateOrNull(name, LONGEST_NAME) ?? (name || 'Sin nombre')
+  return truncateOrNullIfShort(name, MAX_SHOWN_FILE_NAME_LENGTH) ?? (name || 'Sin nombre')
 }
 
 const refusal = (title: string, problems: string[]) => ({ title, errors: { fotos: problems } })
 
-const DONE: Record<PhotoVerb, string> = { quitar: 'Foto quitada', primera: 'Esa foto va primero ahora' }
+const PHOTO_ACTION_TITLES: Record<PhotoVerb, string> = {
+  quitar: 'Foto quitada',
+  primera: 'Esa foto va primero ahora',
+}
 
 /** Builds the action that removes the photo in the field `foto`, or moves it to the front. */
 export const buildPhotoAction =
@@ -233,5 +236,5 @@ export const buildPhotoAction =
     const entry = await removeOrPromotePhoto(db, { actor }, id, { hash, verb })
     if (entry === null) return redirectWithNotice(here, { kind: 'info', title: 'Las fotos ya estaban así' })
     const undo = token ? undefined : adminPaths.undoChange(entry)
-    return redirectWithNotice(here, { kind: 'success', title: DONE[verb], undo })
+    return redirectWithNotice(here, { kind: 'success', title: PHOTO_ACTION_TITLES[verb], undo })
   }

@@ -15,8 +15,8 @@ import { readForm } from '~/http/forms/form.server'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { parseRowNumber } from '~/values/list-query'
-import { listOpenOwnerLinks } from '../link.server'
+import { parseIdOrVersion } from '~/values/list-query'
+import { listValidOwnerLinks } from '../link.server'
 import {
   createOwnerLinkAndLog,
   describeLastPhoneChange,
@@ -28,7 +28,7 @@ import {
 /** Loads the valid private links of a business, its phone, and its e-mail if that was changed. */
 export const loader = adminLoader(async ({ params }) => {
   const { id, name } = await requireBusinessById(params)
-  const links = await listOpenOwnerLinks(db, id)
+  const links = await listValidOwnerLinks(db, id)
   return {
     contactId: id,
     name,
@@ -57,7 +57,7 @@ async function create({ request, params, actor }: AdminRequest) {
 
 async function revoke({ request, params, actor }: AdminRequest) {
   const business = await requireBusinessById(params)
-  const link = parseRowNumber((await readForm(request)).get('enlace'))
+  const link = parseIdOrVersion((await readForm(request)).get('enlace'))
   if (link === undefined || !(await revokeOwnerLinkAndLog(db, business, link, actor))) return null
   return redirectWithNotice(addListReturn(adminPaths.ownerLink(business.id), request), {
     kind: 'success',

@@ -19,7 +19,7 @@ import { CHIPS_CLASS } from '~/ui/display/chip'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
-import { parseRowNumber } from '~/values/list-query'
+import { parseIdOrVersion } from '~/values/list-query'
 import {
   type OwnerOrAdminRequest,
   ownerOrAdminAction,
@@ -123,7 +123,7 @@ const add = async (asked: OwnerOrAdminRequest) => {
 
 const remove = (asked: OwnerOrAdminRequest) =>
   handleForm({ request: asked.request }, async ({ form }) => {
-    const block = { date: form.get('dia') ?? '', first: parseRowNumber(form.get('cuarto')) ?? -1 }
+    const block = { date: form.get('dia') ?? '', first: parseIdOrVersion(form.get('cuarto')) ?? -1 }
     const saved = await removeBlock(db, { actor: asked.actor }, asked.id, block)
     return leave(asked, saved, { title: 'Esas horas se pueden reservar otra vez' })
   })

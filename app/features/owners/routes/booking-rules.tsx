@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { listServices } from '~/features/businesses/service-menu/list.server'
-import { DEFAULT_BOOKING_RULES, DEFAULT_SERVICE_BOOKING_RULES } from '~/features/reservations/rules'
+import { DEFAULT_BOOKING_RULES, DEFAULT_BOOKING_RULES_WITH_SERVICES } from '~/features/reservations/rules'
 import {
   bookingRulesSchema,
   findBookingRules,
@@ -114,12 +114,13 @@ export const loader = ownerOrAdminLoader(async ({ id, name }) => {
     lead: stored
       ? 'Así se reserva en la página.'
       : `Todavía no hay reglas: se ofrece cada media hora, y se piden ${hasLengths ? 'servicio, nombre y teléfono' : 'nombre, correo, teléfono y qué se necesita'}.`,
-    rules: toRulesForm(stored ?? (hasLengths ? DEFAULT_SERVICE_BOOKING_RULES : DEFAULT_BOOKING_RULES)),
+    rules: toRulesForm(stored ?? (hasLengths ? DEFAULT_BOOKING_RULES_WITH_SERVICES : DEFAULT_BOOKING_RULES)),
     before: serializeBookingRules(stored),
   }
 })
 
-const CHANGED = 'Las reglas cambiaron mientras escribías. Mira las tuyas y guarda otra vez'
+const RULES_CHANGED_MEANWHILE_TITLE =
+  'Las reglas cambiaron mientras escribías. Mira las tuyas y guarda otra vez'
 
 const save = ({ request, id, actor, saved }: OwnerOrAdminRequest) =>
   handleForm(
@@ -128,7 +129,7 @@ const save = ({ request, id, actor, saved }: OwnerOrAdminRequest) =>
       const done = await saveBookingRules(db, { actor }, id, value)
       if (done.ok) return saved({ title: 'Reglas guardadas' })
       form.set('antes', done.stored)
-      return sendBack({ title: CHANGED }, 409)
+      return sendBack({ title: RULES_CHANGED_MEANWHILE_TITLE }, 409)
     },
   )
 
@@ -137,7 +138,7 @@ const remove = ({ request, id, actor, saved }: OwnerOrAdminRequest) =>
     const done = await saveBookingRules(db, { actor }, id, { rules: null, before: form.get('antes') ?? '' })
     return done.ok
       ? saved({ title: 'Ya no hay reglas: se reserva como antes' })
-      : sendBack({ title: CHANGED }, 409)
+      : sendBack({ title: RULES_CHANGED_MEANWHILE_TITLE }, 409)
   })
 
 export const action = ownerOrAdminAction(createMultiFormAction({ '': save, quitar: remove }))

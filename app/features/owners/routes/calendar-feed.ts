@@ -9,16 +9,16 @@ import { exportCalendarFeed, findBusinessByCalendarFeedToken } from '../calendar
  */
 export async function loader({ params }: LoaderFunctionArgs) {
   const business = await findBusinessByCalendarFeedToken(db, params.feed ?? '', env.SESSION_SECRETS)
-  if (!business) throw new Response(null, { status: 404, headers: HIDDEN })
+  if (!business) throw new Response(null, { status: 404, headers: NOINDEX_HEADERS })
   const site = { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN }
   const feed = await exportCalendarFeed(db, business, site, new Date())
   return new Response(feed, {
     headers: {
-      ...HIDDEN,
+      ...NOINDEX_HEADERS,
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'inline; filename="citas.ics"',
     },
   })
 }
 
-const HIDDEN = { 'X-Robots-Tag': 'noindex' }
+const NOINDEX_HEADERS = { 'X-Robots-Tag': 'noindex' }

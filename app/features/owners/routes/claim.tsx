@@ -64,7 +64,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
         if (!check.ok) return sendBack(check.rejection, check.status)
         const sent = await sendClaimCode(db, business.id, claiming)
         wakeOutbox()
-        if (!sent) return sendBack({ title: 'No mandamos otro código', errors: { '': [NO_CODE] } })
+        if (!sent)
+          return sendBack({ title: 'No mandamos otro código', errors: { '': [CLAIM_CODE_NOT_SENT_MESSAGE] } })
         const notice = {
           kind: 'success' as const,
           title: 'Te mandamos el código',
@@ -78,7 +79,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
         : ({ ok: false, reason: 'old' } as const)
       wakeOutbox()
       if (!done.ok)
-        return sendBack({ title: 'No pudimos comprobarlo', errors: { codigo: [PROBLEMS[done.reason]] } })
+        return sendBack({
+          title: 'No pudimos comprobarlo',
+          errors: { codigo: [CLAIM_CODE_ERROR_MESSAGES[done.reason]] },
+        })
       return withCookie(
         await redirectWithNotice(paths.owner(done.token), CLAIM_ACCEPTED_NOTICE),
         await buildClaimCookie(path, null),
@@ -92,10 +96,10 @@ function withCookie(response: Response, cookie: string): Response {
   return response
 }
 
-const NO_CODE =
+const CLAIM_CODE_NOT_SENT_MESSAGE =
   'Hoy ya mandamos varios códigos a ese correo. Abre el último: su enlace entra a tu página sin escribir el código y sirve un día. O escríbenos y lo ve una persona.'
 
-const PROBLEMS = {
+const CLAIM_CODE_ERROR_MESSAGES = {
   wrong: 'No es ese código. Son los 8 números del último correo que te mandamos.',
   old: 'Ese código ya no sirve. Pide otro.',
   too_many: 'Se probó demasiadas veces. Pide otro código, o abre el enlace que trae ese correo.',

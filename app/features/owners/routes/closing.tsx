@@ -19,7 +19,7 @@ import { CHIPS_CLASS } from '~/ui/display/chip'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
-import { PostForm } from '~/ui/form/post-form'
+import { PermittedPostForm } from '~/ui/form/post-form'
 import { parseIdParam } from '~/values/list-query'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/owned-business.server'
@@ -79,11 +79,11 @@ export default function BusinessClosureRoute() {
         href={bookingsAt}
       />
       {isForGood ? (
-        <PostForm className={CHIPS_CLASS} action={address}>
+        <PermittedPostForm className={CHIPS_CLASS} action={address}>
           <input type="hidden" name="cierre" value={CLOSURE_KINDS.for_good.word} />
           <Button tone="danger">{isOwner ? 'Sí, cerré para siempre' : 'Sí, cerró para siempre'}</Button>
           <ButtonLink href={keptOpenAt ?? frame.home}>No, sigue abierto</ButtonLink>
-        </PostForm>
+        </PermittedPostForm>
       ) : (
         <ClosureForm {...sending} isOwner={isOwner} stored={stored} action={frame.here} />
       )}
@@ -91,7 +91,7 @@ export default function BusinessClosureRoute() {
   )
 }
 
-const FAILED = 'Revisa lo que dices del cierre'
+const CLOSURE_NOT_VALID_TITLE = 'Revisa lo que dices del cierre'
 
 interface Asked {
   request: Request
@@ -103,7 +103,11 @@ interface Asked {
 /** Handles the closure form (D118). Null if the business does not exist. */
 const handleClosureForm = ({ request, actor, businessId, leave }: Asked) =>
   handleForm(
-    { request, schema: closureFormSchema(getDateInZone(DEFAULT_TIME_ZONE, new Date())), invalid: FAILED },
+    {
+      request,
+      schema: closureFormSchema(getDateInZone(DEFAULT_TIME_ZONE, new Date())),
+      invalid: CLOSURE_NOT_VALID_TITLE,
+    },
     async ({ value, rejectForm: sendBack }) => {
       const saved = await setBusinessClosure(db, { actor }, businessId, value)
       if (saved.ok) {
@@ -121,7 +125,7 @@ const handleClosureForm = ({ request, actor, businessId, leave }: Asked) =>
           ? 'Ese negocio dice que se mudó a este. Corrige primero el suyo.'
           : 'No encontramos esa página: copia la dirección completa de otro negocio de aquí',
       ]
-      return sendBack({ title: FAILED, errors: { negocio } })
+      return sendBack({ title: CLOSURE_NOT_VALID_TITLE, errors: { negocio } })
     },
   )
 
@@ -170,12 +174,12 @@ const ClosureForm = ({ isOwner, ...form }: ClosingFormProps) => (
       label={isOwner ? 'Tu página de ahora' : 'Su página de ahora'}
       inputMode="url"
       optional
-      help={isOwner ? OWN_MOVE : MOVE}
+      help={isOwner ? MOVED_TO_HELP_FOR_OWNER : MOVED_TO_HELP}
     />
   </FormFrame>
 )
 
-const MOVE =
+const MOVED_TO_HELP =
   'Solo si se mudó y es otro negocio del directorio: copia la dirección de su página. Si nada más cambió de local, corrige su dirección y déjalo abierto.'
-const OWN_MOVE =
+const MOVED_TO_HELP_FOR_OWNER =
   'Solo si te mudaste y es otro negocio del directorio: copia la dirección de su página. Si nada más cambiaste de local, corrige tu dirección y déjalo abierto.'

@@ -32,7 +32,7 @@ import {
   ownerFormAction,
   requireOwnedBusinessWithValues,
 } from '../http/owned-business.server'
-import { readOwnerFormValues, saveOrProposeOwnerValues } from '../own-data.server'
+import { readBusinessWithPendingChanges, saveOrProposeOwnerValues } from '../own-data.server'
 import { OwnerSubpage } from '../ui/owner-part'
 
 export const handle = { hydrate: true }
@@ -49,7 +49,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     name,
     version,
     categories,
-    stored: ownerFieldSet.typed(await readOwnerFormValues(db, record)),
+    stored: ownerFieldSet.typed(await readBusinessWithPendingChanges(db, record)),
   }
 }
 

@@ -43,20 +43,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
  * Minimum duration of the response to a valid form, in milliseconds. Finding a business and storing a message
  * is normally shorter, so that the duration does not reveal whether a business exists.
  */
-const ANSWER_MS = 400
+const MIN_ANSWER_DURATION_MS = 400
 
 export const action = ({ request }: ActionFunctionArgs) =>
   new URL(request.url).searchParams.get('accion') === 'olvidar' ? forget(request) : askForLink(request)
 
 async function forget(request: Request): Promise<Response> {
   const token = (await readForm(request)).get('negocio') ?? ''
-  const response = await redirectWithNotice(paths.lostLink(), FORGOTTEN)
+  const response = await redirectWithNotice(paths.lostLink(), BUSINESS_FORGOTTEN_NOTICE)
   for (const cookie of await buildForgetLinkCookies(request, token))
     response.headers.append('Set-Cookie', cookie)
   return response
 }
 
-const FORGOTTEN: Notice = {
+const BUSINESS_FORGOTTEN_NOTICE: Notice = {
   kind: 'success',
   title: 'Aquí ya no queda guardada',
   text: 'Tu enlace privado sigue sirviendo.',
@@ -82,19 +82,19 @@ const askForLink = (request: Request) =>
         ...buildMailContext(),
         ...{ sender: check.sender, score: check.score, now: new Date() },
       }
-      await Promise.all([sendNewOwnerLinks(db, contacto, asked), setTimeout(ANSWER_MS)])
+      await Promise.all([sendNewOwnerLinks(db, contacto, asked), setTimeout(MIN_ANSWER_DURATION_MS)])
       wakeOutbox()
       return redirectWithNotice(paths.lostLink(), {
         kind: 'success',
         title: 'Listo, lo pedimos',
-        text: isMailConfigured() ? MAILED : CALLED,
+        text: isMailConfigured() ? LINK_BY_MAIL_TEXT : LINK_BY_CALL_TEXT,
       })
     },
   )
 
-const CALLED =
+const LINK_BY_CALL_TEXT =
   'Si ese teléfono o correo está guardado en un negocio, una persona de nuestro equipo llama al número de la ficha y te da un enlace nuevo.'
-const MAILED =
+const LINK_BY_MAIL_TEXT =
   'Si ese teléfono o correo está guardado en un negocio, te llega un enlace nuevo al correo de su ficha. Si no tiene uno confirmado, una persona de nuestro equipo te lo da por teléfono.'
 
 export { clientAction } from '~/http/forms/retry'

@@ -1,29 +1,29 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import type { Uploader } from '~/features/images/store.server'
+import type { UploaderIdentity } from '~/features/images/store.server'
 import { promotionFieldSet, type PromotionFormValues as SentForm } from '~/features/promotions/edit/fields'
 import { buildNewPromotion, readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
 import {
-  buildImageRejection,
+  buildPromotionImageFormRejection,
   isImageUploadFailure,
   tryStoreImage as keepOffersPicture,
-  promotionFormOptions,
-  withValidationErrorTitle,
+  promotionFormActionOptions,
+  withFormOptionsErrorTitle,
 } from '~/features/promotions/http/admin-form.server'
-import { useSentPromotionForm } from '~/features/promotions/http/use-sent-promotion-form'
+import { usePromotionFormAnswer } from '~/features/promotions/http/use-sent-promotion-form'
 import { createOwnOffer } from '~/features/promotions/own/save.server'
 import { PromotionForm } from '~/features/promotions/ui/promotion-form'
 import { buildTooManyRequestsResponse, handleEditForm } from '~/http/forms/answer-form.server'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { parseRowNumber } from '~/values/list-query'
+import { parseIdOrVersion } from '~/values/list-query'
 import {
   type OwnerOrAdminRequest,
   ownerOrAdminAction,
   ownerOrAdminLoader,
 } from '../http/owned-business.server'
-import { countSentPictures, limitUploads, storeBusinessPicture } from '../http/photos.server'
+import { countPicturesAndGetWait, limitUploads, storeBusinessPicture } from '../http/photos.server'
 import { createImageAddressBuilder } from '../managed-frame'
 
 export const handle = { hydrate: true }
@@ -49,7 +49,7 @@ async function findOffer(businessId: number, offer: string | undefined) {
     const promotion = { ...buildNewPromotion(new Date()), type: 'special_package' as const }
     return { id: null, version: 0, image: null, promotion }
   }
-  const promotion = await readPromotion(db, parseRowNumber(offer) ?? 0)
+  const promotion = await readPromotion(db, parseIdOrVersion(offer) ?? 0)
   if (promotion?.businessId !== businessId) return null
   const { id, version, image } = promotion
   return { id, version, image, promotion }
@@ -61,18 +61,21 @@ export const action = ownerOrAdminAction(async (business) => {
   return limitUploads(business, offerNotUploaded, (uploader) => saveOffer(business, offer.id, uploader))
 })
 
-const CHECK = 'Revisa estos datos'
+const CHECK_OFFER_FIELDS_TITLE = 'Revisa estos datos'
 
 /** Checks of an offer. The title of its errors names the next step; that of administrators is `Error` (row 258). */
-const offerFormOptions = withValidationErrorTitle(promotionFormOptions, CHECK)
-const offerNotUploaded = (message: string) => ({ ...buildImageRejection(message), title: CHECK })
+const offerFormOptions = withFormOptionsErrorTitle(promotionFormActionOptions, CHECK_OFFER_FIELDS_TITLE)
+const offerNotUploaded = (message: string) => ({
+  ...buildPromotionImageFormRejection(message),
+  title: CHECK_OFFER_FIELDS_TITLE,
+})
 
-const saveOffer = (business: OwnerOrAdminRequest, offer: number | null, uploader: Uploader) =>
+const saveOffer = (business: OwnerOrAdminRequest, offer: number | null, uploader: UploaderIdentity) =>
   handleEditForm({
     request: business.request,
     ...offerFormOptions,
     store: async (sent, { file, form }) => {
-      const wait = business.token && file ? await countSentPictures(business.id, 1) : 0
+      const wait = business.token && file ? await countPicturesAndGetWait(business.id, 1) : 0
       if (wait > 0) return { wait }
       const kept = file
         ? await keepOffersPicture(() => storeBusinessPicture(file, business.id, uploader))
@@ -84,7 +87,7 @@ const saveOffer = (business: OwnerOrAdminRequest, offer: number | null, uploader
       if ('wait' in saved) return buildTooManyRequestsResponse(form, saved.wait)
       if (isImageUploadFailure(saved)) return sendBack(offerNotUploaded(saved.unkept), saved.status)
       if (!saved.ok && saved.reason === 'not_found') return null
-      if (!saved.ok) return sendBack({ title: CHECK, errors: saved.errors })
+      if (!saved.ok) return sendBack({ title: CHECK_OFFER_FIELDS_TITLE, errors: saved.errors })
       const text = saved.waits
         ? 'Una persona la revisa antes de que se vea, por lo que dice su texto.'
         : undefined
@@ -114,7 +117,7 @@ export default function OwnOfferFormRoute() {
   const { frame, isNew, stored, version, image } = useLoaderData<typeof loader>()
   return (
     <PromotionForm
-      {...useSentPromotionForm<typeof action>()}
+      {...usePromotionFormAnswer<typeof action>()}
       {...{ stored, version, image }}
       action={frame.here}
       imageAt={createImageAddressBuilder(frame)}

@@ -15,7 +15,7 @@ import { TRASH_ERROR_MESSAGES } from '~/features/trash-kinds/schema'
 import { createMultiFormAction } from '~/http/forms/answer-form.server'
 import { createAdminMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
-import { parseRowNumber } from '~/values/list-query'
+import { parseIdOrVersion } from '~/values/list-query'
 import {
   type OwnerOrAdminRequest,
   ownerOrAdminAction,
@@ -54,7 +54,7 @@ type Act = (business: OwnerOrAdminRequest, id: number) => Promise<Notice | null>
 /** Builds an action for an own offer of the business. Null for any other offer. */
 function onOwn(act: Act, { isDeleted = false } = {}) {
   return async (business: OwnerOrAdminRequest) => {
-    const id = parseRowNumber(business.query.get('oferta')) ?? 0
+    const id = parseIdOrVersion(business.query.get('oferta')) ?? 0
     const isOwn = await isOwnOffer(db, business.id, { id, isDeleted })
     const notice = isOwn ? await act(business, id) : null
     return notice && redirectWithNotice(business.here, notice)
@@ -93,7 +93,7 @@ async function restore({ actor }: OwnerOrAdminRequest, id: number): Promise<Noti
 async function count({ actor, query }: OwnerOrAdminRequest, id: number): Promise<Notice | null> {
   const counted = await changePromotionUses(db, { actor }, id, {
     change: 1,
-    seen: parseRowNumber(query.get('usos')) ?? 0,
+    seen: parseIdOrVersion(query.get('usos')) ?? 0,
   })
   if (counted.ok) return { kind: 'success', title: 'Uso registrado', text: `Van ${counted.uses}.` }
   if (counted.reason === 'changed')
@@ -103,7 +103,7 @@ async function count({ actor, query }: OwnerOrAdminRequest, id: number): Promise
 
 function declining(declines: boolean) {
   return async ({ id: businessId, actor, here, query }: OwnerOrAdminRequest) => {
-    const id = parseRowNumber(query.get('oferta')) ?? 0
+    const id = parseIdOrVersion(query.get('oferta')) ?? 0
     if (!(await setPromotionDeclined(db, { actor }, id, { businessId, declines })).ok) return null
     return redirectWithNotice(here, {
       kind: 'success',

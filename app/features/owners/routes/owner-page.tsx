@@ -22,7 +22,7 @@ import {
   type OwnerDecisionContext,
   rejectSuggestion,
 } from '~/features/suggestions/decide.server'
-import { listOwnerRequests, listVisitorSuggestions } from '~/features/suggestions/read.server'
+import { listLatestOwnerRequests, listOpenVisitorSuggestions } from '~/features/suggestions/read.server'
 import { withdrawOwnerRequest } from '~/features/suggestions/store.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { readForm } from '~/http/forms/form.server'
@@ -31,7 +31,7 @@ import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { getWhatsappDigits, toSafeEmailOrNull } from '~/values/contact/links'
-import { parseRowNumber } from '~/values/list-query'
+import { parseIdOrVersion } from '~/values/list-query'
 import { listFactsForOwner } from '../facts'
 import {
   buildMailContext,
@@ -70,7 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name: page.name,
     facts: listFactsForOwner(page, formatWeekHours(hours), filed),
     suggestions: await listSuggestions(business.id, now),
-    asked: await listOwnerRequests(db, business.id),
+    asked: await listLatestOwnerRequests(db, business.id),
     history: await readBusinessHistoryForOwner(db, business.id),
     ownOffers: (await listActiveOwnOfferIds(db, business.id, now)).length,
     ofDirectory: (await listDirectoryOffers(db, business.id, today)).filter(({ isDeclined }) => !isDeclined),
@@ -104,25 +104,28 @@ export const action = ownerButtonAction(async ({ request, token, business }) => 
       resendEmailConfirmation(trx, business.id, buildMailContext(), new Date()),
     )
     wakeOutbox()
-    return redirectWithNotice(paths.owner(token), isSent ? CONFIRMATION_SENT : CONFIRMATION_NOT_SENT)
+    return redirectWithNotice(
+      paths.owner(token),
+      isSent ? CONFIRMATION_MAIL_SENT_NOTICE : CONFIRMATION_MAIL_NOT_SENT_NOTICE,
+    )
   }
   if (form.get('decision') === 'confirmar-datos') {
     await recordDataConfirmation(db, business.id, new Date())
-    return redirectWithNotice(paths.owner(token), CONFIRMED)
+    return redirectWithNotice(paths.owner(token), DATA_CONFIRMED_NOTICE)
   }
-  const isWanted = WEEK_MAIL.get(form.get('decision') ?? '')
+  const isWanted = IS_MAIL_WANTED_BY_ACTION.get(form.get('decision') ?? '')
   if (isWanted !== undefined) {
     const set = await setWeekMailWantedByBusiness(db, business.id, { isWanted, now: new Date() })
     const done = isWanted ? WEEK_MAIL_WANTED : WEEK_MAIL_STOPPED
     const notice = set.ok ? done : WEEK_MAIL_REFUSALS[set.reason]
     return redirectWithNotice(paths.owner(token), notice)
   }
-  const id = parseRowNumber(form.get('correccion'))
+  const id = parseIdOrVersion(form.get('correccion'))
   if (form.get('decision') === 'retirar' && id !== undefined) {
     const withdrawn = await withdrawOwnerRequest(db, business.id, id, new Date())
     return redirectWithNotice(paths.owner(token), withdrawn.ok ? WITHDRAWN_NOTICE : said(withdrawn))
   }
-  const decide = DECISIONS.get(form.get('decision') ?? '')
+  const decide = DECIDE_SUGGESTION_BY_ACTION.get(form.get('decision') ?? '')
   if (!decide || id === undefined) throw buildOwnerLinkNotFound()
   const now = new Date()
   const owner: OwnerDecisionContext = {
@@ -132,7 +135,8 @@ export const action = ownerButtonAction(async ({ request, token, business }) => 
   }
   if (decide === acceptSuggestion && form.get('de-todos-modos') !== 'si') {
     const asked = (await listSuggestions(business.id, now)).find((each) => each.id === id)
-    if (asked && asked.booked.length > 0) return redirectWithNotice(paths.owner(token), BOOKED_MEANWHILE)
+    if (asked && asked.booked.length > 0)
+      return redirectWithNotice(paths.owner(token), BOOKED_MEANWHILE_NOTICE)
   }
   const done = await decide(db, id, { actor: OWNER_ACTOR, now, seen: form.get('visto') ?? '', owner })
   wakeOutbox()
@@ -142,25 +146,25 @@ export const action = ownerButtonAction(async ({ request, token, business }) => 
 
 /** Lists suggestions of visitors. Each has the reservations at times that its hours would close. */
 const listSuggestions = async (businessId: number, now: Date) =>
-  addAffectedReservations(db, await listVisitorSuggestions(db, businessId), now)
+  addAffectedReservations(db, await listOpenVisitorSuggestions(db, businessId), now)
 
-const BOOKED_MEANWHILE: Notice = {
+const BOOKED_MEANWHILE_NOTICE: Notice = {
   kind: 'error',
   title: 'Ese horario cierra horas con reservas',
   text: 'No cambiamos nada. Abajo están esas reservas: avísales antes de cambiarlo.',
 }
 
-const WEEK_MAIL = new Map([
+const IS_MAIL_WANTED_BY_ACTION = new Map([
   ['parar-lunes', false],
   ['seguir-lunes', true],
 ])
 
-const DECISIONS = new Map([
+const DECIDE_SUGGESTION_BY_ACTION = new Map([
   ['aceptar', acceptSuggestion],
   ['descartar', rejectSuggestion],
 ])
 
-const CONFIRMED: Notice = {
+const DATA_CONFIRMED_NOTICE: Notice = {
   kind: 'success',
   title: 'Datos confirmados',
   text: 'Tu página dice que tus datos están al día.',
@@ -191,13 +195,13 @@ const WEEK_MAIL_REFUSALS: Record<'uncounted' | 'unconfirmed', Notice> = {
   },
 }
 
-const CONFIRMATION_SENT: Notice = {
+const CONFIRMATION_MAIL_SENT_NOTICE: Notice = {
   kind: 'success',
   title: 'Te mandamos otra confirmación',
   text: 'Abre el correo y toca «Confirmar».',
 }
 
-const CONFIRMATION_NOT_SENT: Notice = {
+const CONFIRMATION_MAIL_NOT_SENT_NOTICE: Notice = {
   kind: 'error',
   title: 'No la mandamos otra vez',
   text: 'Ya está confirmado, o hoy ya mandamos varias. Búscala también en el correo no deseado, o inténtalo mañana.',

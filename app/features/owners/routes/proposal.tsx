@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { readReservation } from '~/features/reservations/admin/read.server'
+import { readReservationWithHistory } from '~/features/reservations/admin/read.server'
 import {
   findBookableBusiness,
   treatMovedSlotAsFree,
@@ -16,7 +16,7 @@ import {
   withdrawProposal,
 } from '~/features/reservations/proposal.server'
 import { slotSchema } from '~/features/reservations/schema'
-import { ProposalForm } from '~/features/reservations/ui/change-forms'
+import { ProposeTimeForm } from '~/features/reservations/ui/change-forms'
 import { findDayTimes } from '~/features/reservations/week.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { buildSaveFailure, createMultiFormAction, handleForm } from '~/http/forms/answer-form.server'
@@ -25,7 +25,7 @@ import type { Notice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { appendQueryString, buildQueryString } from '~/query-string'
-import { parseRowNumber } from '~/values/list-query'
+import { parseIdOrVersion } from '~/values/list-query'
 import {
   type OwnerOrAdminRequest,
   ownerOrAdminAction,
@@ -59,7 +59,7 @@ export const loader = ownerOrAdminLoader(async (asked) => {
  * confirmed (T31).
  */
 async function openReservation({ id, params }: Pick<OwnerOrAdminRequest, 'id' | 'params'>) {
-  const reservation = await readReservation(db, parseRowNumber(params.reservation) ?? 0)
+  const reservation = await readReservationWithHistory(db, parseIdOrVersion(params.reservation) ?? 0)
   const isOpen = reservation?.status === 'pending' || reservation?.status === 'confirmed'
   return isOpen && reservation.businessId === id ? reservation : null
 }
@@ -79,9 +79,9 @@ const propose = (asked: OwnerOrAdminRequest) =>
       lengthOf: ({ length }) => length,
       find: async () => {
         const reservation = await openReservation(asked)
-        if (!reservation) throw await leave(asked, CHANGED)
+        if (!reservation) throw await leave(asked, PROPOSAL_CHANGED_MEANWHILE_NOTICE)
         const bookable = await findPlaces(asked.id, reservation.id)
-        if (!bookable) throw await leave(asked, NOT_PUBLISHED)
+        if (!bookable) throw await leave(asked, NOT_PUBLISHED_NO_PROPOSAL_NOTICE)
         return { bookable, length: reservation.length }
       },
     },
@@ -96,19 +96,21 @@ const propose = (asked: OwnerOrAdminRequest) =>
       if (saved.reason === 'slot_taken' || saved.reason === 'not_offered') return refuse(saved.reason)
       if (saved.reason === 'same_time')
         return sendBack({ title: 'Es la hora que ya pidió', errors: { hora: ['Elige otra hora'] } })
-      return leave(asked, CHANGED)
+      return leave(asked, PROPOSAL_CHANGED_MEANWHILE_NOTICE)
     },
   )
 
 const withdraw = (asked: OwnerOrAdminRequest) =>
   handleForm({ request: asked.request }, async ({ form }) => {
     const saved = await withdrawProposal(db, { actor: asked.actor }, asked.id, shownAt(asked, form))
-    return saved.ok ? leave(asked, { title: 'Ya no propones otra hora' }, saved) : leave(asked, CHANGED)
+    return saved.ok
+      ? leave(asked, { title: 'Ya no propones otra hora' }, saved)
+      : leave(asked, PROPOSAL_CHANGED_MEANWHILE_NOTICE)
   })
 
 const shownAt = ({ params }: OwnerOrAdminRequest, form: URLSearchParams) => ({
-  id: parseRowNumber(params.reservation) ?? 0,
-  sequence: parseRowNumber(form.get('cambio')) ?? -1,
+  id: parseIdOrVersion(params.reservation) ?? 0,
+  sequence: parseIdOrVersion(form.get('cambio')) ?? -1,
 })
 
 const partyOf = ({ token }: OwnerOrAdminRequest) => (token === undefined ? 'team' : 'owner')
@@ -126,16 +128,16 @@ function leave(
 ) {
   if (token !== undefined) return redirectBack(paths.ownerReservations(token), notice)
   const undo = saved?.entry ? adminPaths.undoChange(saved.entry) : undefined
-  return redirectBack(adminPaths.reservation(parseRowNumber(params.reservation) ?? 0), { ...notice, undo })
+  return redirectBack(adminPaths.reservation(parseIdOrVersion(params.reservation) ?? 0), { ...notice, undo })
 }
 
-const CHANGED = {
+const PROPOSAL_CHANGED_MEANWHILE_NOTICE = {
   kind: 'error',
   title: 'La reserva cambió mientras la mirabas',
   text: 'Aquí está como quedó.',
 } as const
 
-const NOT_PUBLISHED = {
+const NOT_PUBLISHED_NO_PROPOSAL_NOTICE = {
   kind: 'error',
   title: 'La página no está publicada: aquí no se proponen horas',
 } as const
@@ -147,10 +149,10 @@ export { clientAction, clientLoader } from '~/http/forms/retry'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
-export default function ProposedTimeRoute() {
+export default function ProposeTimeFormRoute() {
   const { frame, offer, sequence, proposed } = useLoaderData<typeof loader>()
   const form = useTimeForm(offer ?? null, (date) =>
     appendQueryString(frame.here, buildQueryString([['fecha', date]])),
   )
-  return <ProposalForm {...{ sequence, proposed }} {...form} action={frame.here} />
+  return <ProposeTimeForm {...{ sequence, proposed }} {...form} action={frame.here} />
 }

@@ -5,7 +5,7 @@ import { env } from '~/env.server'
 import { OWNER_ACTOR } from '~/features/audit/schema'
 import type { UpcomingReservation } from '~/features/businesses/owner-types'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
-import { readReservation } from '~/features/reservations/admin/read.server'
+import { readReservationWithHistory } from '~/features/reservations/admin/read.server'
 import { cancelSchema } from '~/features/reservations/admin/schema'
 import { saveAttendance } from '~/features/reservations/attendance.server'
 import { listOverCapacityReservationIds } from '~/features/reservations/hold.server'
@@ -24,7 +24,7 @@ import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { useSiteData } from '~/http/site'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
-import { parseRowNumber } from '~/values/list-query'
+import { parseIdOrVersion } from '~/values/list-query'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   buildCalendarFeedToken,
@@ -87,19 +87,19 @@ const listOf = async ({ token, business, query }: OwnerLinkRequest) =>
 const decide = async (asked: OwnerLinkRequest) => {
   const { request, business } = asked
   const form = await readForm(request)
-  const shown = { id: form.get('reserva') ?? '', sequence: parseRowNumber(form.get('cambio')) ?? -1 }
+  const shown = { id: form.get('reserva') ?? '', sequence: parseIdOrVersion(form.get('cambio')) ?? -1 }
   const status = parseStatusParam(form.get('estado'))
   if (status !== 'confirmed' && status !== 'cancelled') throw buildOwnerLinkNotFound()
   const why = cancelSchema.safeParse({ detalle: form.get('detalle') ?? '' })
   const here = await listOf(asked)
-  if (!why.success) return redirectWithNotice(here, REASON_REFUSED)
+  if (!why.success) return redirectWithNotice(here, DECLINE_REASON_NOT_VALID_NOTICE)
   const { reason } = why.data
   const now = new Date()
   const before = await findUpcomingReservation(db, business.id, shown.id, now)
   if (!before) {
-    const known = await readReservation(db, parseRowNumber(shown.id) ?? 0)
+    const known = await readReservationWithHistory(db, parseIdOrVersion(shown.id) ?? 0)
     if (known?.businessId !== business.id) throw buildOwnerLinkNotFound()
-    return redirectWithNotice(here, CHANGED)
+    return redirectWithNotice(here, DECISION_CHANGED_MEANWHILE_NOTICE)
   }
   const done = await decideReservation(db, business.id, shown, {
     ...{ status, reason, now },
@@ -107,7 +107,10 @@ const decide = async (asked: OwnerLinkRequest) => {
   })
   if (done === 'not_found') throw buildOwnerLinkNotFound()
   wakeOutbox()
-  return redirectWithNotice(here, done === 'changed' ? CHANGED : answered(status, before))
+  return redirectWithNotice(
+    here,
+    done === 'changed' ? DECISION_CHANGED_MEANWHILE_NOTICE : answered(status, before),
+  )
 }
 
 /**
@@ -115,11 +118,11 @@ const decide = async (asked: OwnerLinkRequest) => {
  * undo it.
  */
 const noting = (attendance: Attendance | null) => async (asked: OwnerLinkRequest) => {
-  const id = parseRowNumber(asked.query.get('reserva')) ?? 0
+  const id = parseIdOrVersion(asked.query.get('reserva')) ?? 0
   const saved = await saveAttendance(db, { actor: OWNER_ACTOR }, asked.business.id, { id, attendance })
   const here = await listOf(asked)
   if (!saved.ok && saved.reason === 'not_found') throw buildOwnerLinkNotFound()
-  if (!saved.ok) return redirectWithNotice(here, TOO_EARLY)
+  if (!saved.ok) return redirectWithNotice(here, ATTENDANCE_TOO_EARLY_NOTICE)
   const wordBefore = saved.before ? ATTENDANCE_OPTIONS[saved.before].word : CLEAR_ATTENDANCE_PARAM
   return redirectWithNotice(here, {
     kind: 'success',
@@ -160,19 +163,19 @@ export const action = ownerButtonAction(
   }),
 )
 
-const TOO_EARLY: Notice = {
+const ATTENDANCE_TOO_EARLY_NOTICE: Notice = {
   kind: 'error',
   title: 'Todavía no es la hora de esa cita',
   text: 'Anótalo cuando llegue la hora.',
 }
 
-const REASON_REFUSED: Notice = {
+const DECLINE_REASON_NOT_VALID_NOTICE: Notice = {
   kind: 'error',
   title: 'El motivo no se puede guardar así',
   text: `Escríbelo más corto, hasta ${MAX_FIELD_LENGTHS.cancelReason.detalle} letras. La reserva sigue como estaba.`,
 }
 
-const CHANGED: Notice = {
+const DECISION_CHANGED_MEANWHILE_NOTICE: Notice = {
   kind: 'error',
   title: 'La reserva cambió mientras la mirabas',
   text: 'Aquí está como quedó.',

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { listServices } from '~/features/businesses/service-menu/list.server'
-import { formatMinutes, formatService } from '~/features/businesses/service-menu/service'
+import { formatMinutes, formatServiceLine } from '~/features/businesses/service-menu/service'
 import {
   BUFFER_CHOICES_MINUTES,
   DURATION_CHOICES_MINUTES,
@@ -27,7 +27,7 @@ import { useField } from '~/ui/form/form-context'
 import { FormFrame, type FormFrameBaseProps, FormVersionFields } from '~/ui/form/form-frame'
 import { HELP_CLASS, LABEL_CLASS } from '~/ui/form/styles'
 import { STACK_CLASS } from '~/ui/layout/section'
-import { parseRowNumber } from '~/values/list-query'
+import { parseIdOrVersion } from '~/values/list-query'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/owned-business.server'
 
@@ -42,7 +42,7 @@ export const loader = ownerOrAdminLoader(async ({ id, name }) => {
     title: `Servicios de ${name}`,
     lead: 'Se ven en la página en este orden. Los que tienen duración se pueden reservar.',
     version: business.version,
-    lines: services.map(formatService).join('\n'),
+    lines: services.map(formatServiceLine).join('\n'),
     rows: toServiceFormRows(services),
   }
 })
@@ -54,7 +54,7 @@ export const action = ownerOrAdminAction(({ request, id, actor, saved }) =>
     if (!read.ok) return sendBack({ title: 'Revisa los servicios', errors: read.errors })
     const stored = await saveBusiness(db, { actor }, id, {
       business: { services: read.lines },
-      base: { version: parseRowNumber(form.get('version')) ?? 0, opened: readInitialHashes(form) },
+      base: { version: parseIdOrVersion(form.get('version')) ?? 0, opened: readInitialHashes(form) },
     })
     if (stored.ok) return saved({ title: 'Servicios guardados' })
     if (stored.reason === 'changed') return buildConflictResponse(form, { ...stored, current: undefined })

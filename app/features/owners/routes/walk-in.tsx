@@ -56,7 +56,7 @@ export const action = ownerOrAdminAction((asked: OwnerOrAdminRequest) =>
       find: async () => {
         const bookable = await bookableBy(asked.id)
         if (bookable) return { bookable }
-        throw await asked.redirectBack(asked.here, NOT_PUBLISHED)
+        throw await asked.redirectBack(asked.here, NOT_PUBLISHED_NO_WALK_IN)
       },
     },
     async ({ value, form, refuse }) => {
@@ -65,7 +65,7 @@ export const action = ownerOrAdminAction((asked: OwnerOrAdminRequest) =>
       const token = deriveReservationToken(env.SESSION_SECRETS[0] ?? '', key, id, value)
       const written = await addWalkIn(db, { actor }, id, { values: value, token })
       if (!written.ok) {
-        if (written.reason === 'no_business') return redirectBack(here, NOT_PUBLISHED)
+        if (written.reason === 'no_business') return redirectBack(here, NOT_PUBLISHED_NO_WALK_IN)
         return refuse(written.reason)
       }
       const { isNew, entry } = written
@@ -75,7 +75,7 @@ export const action = ownerOrAdminAction((asked: OwnerOrAdminRequest) =>
   ),
 )
 
-const NOT_PUBLISHED = {
+const NOT_PUBLISHED_NO_WALK_IN = {
   kind: 'error',
   title: 'La página no está publicada: aquí no se anotan citas',
 } as const

@@ -8,7 +8,7 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { UnsubscribePage } from '~/ui/layout/text-page'
 import { buildOwnerLinkNotFound } from '../http/owned-business.server'
-import { isWeekMailStopped, parseWeekMailStopToken, setWeekMailWanted } from '../week-mail.server'
+import { isWeekMailStopped, parseStopTokenEmailHash, setWeekMailWanted } from '../week-mail.server'
 
 /**
  * Page behind the link in the Monday message. Opening it changes nothing, because mail scanners open links,
@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 function requireToken({ token = '' }: LoaderFunctionArgs['params']): { token: string; hash: string } {
-  const hash = parseWeekMailStopToken(env.SESSION_SECRETS, token)
+  const hash = parseStopTokenEmailHash(env.SESSION_SECRETS, token)
   if (!hash) throw buildOwnerLinkNotFound()
   return { token, hash }
 }

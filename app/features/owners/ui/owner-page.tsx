@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChangedFields } from '~/features/audit/ui/changed-fields'
+import { ChangedFieldsList } from '~/features/audit/ui/changed-fields'
 import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import { ClosureButtons } from '~/features/businesses/ui/closing-buttons'
 import { DAY_FIELDS } from '~/features/businesses/week/week'
@@ -17,7 +17,7 @@ import type { MissingFact } from '../facts'
 import type { BusinessHistoryEntry } from '../owner-history.server'
 import type { WeekSummary } from '../week-summary'
 
-const MENDED_AT = {
+const PAGE_TO_ADD_FACT = {
   data: paths.ownerData,
   hours: paths.ownerHours,
   logo: paths.ownerLogo,
@@ -130,7 +130,7 @@ const OwnWeek = ({
 }: { token: string } & OwnerPageProps['week']) => (
   <>
     <p>
-      {figures} <a href={`${MENDED_AT[advice.part](token)}#${advice.field}`}>{advice.text}</a>
+      {figures} <a href={`${PAGE_TO_ADD_FACT[advice.part](token)}#${advice.field}`}>{advice.text}</a>
     </p>
     <p>
       <ButtonLink icon="whatsapp" href={buildWhatsappHref(whatsapp ?? '', message)} rel="noopener">
@@ -199,7 +199,7 @@ const MissingFacts = ({ token, missing }: Pick<OwnerPageProps, 'token' | 'missin
       <ul>
         {missing.map(({ part, field, text }) => (
           <li key={text}>
-            <a href={`${MENDED_AT[part](token)}#${field}`}>{text}</a>
+            <a href={`${PAGE_TO_ADD_FACT[part](token)}#${field}`}>{text}</a>
           </li>
         ))}
       </ul>
@@ -228,7 +228,7 @@ const OwnHistory = ({ history }: Pick<OwnerPageProps, 'history'>) => (
               <b>{who}</b> · {who === 'Tú' ? 'Cambiaste' : what}
               {changedInWords(Object.keys(changes))} <span className="text-soft">· {when}</span>
             </summary>
-            <ChangedFields changes={changes} />
+            <ChangedFieldsList changes={changes} />
           </details>
         </li>
       ))}

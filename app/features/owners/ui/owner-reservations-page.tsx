@@ -18,12 +18,12 @@ import { CHIPS_CLASS } from '~/ui/display/chip'
 import { FactList } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notices'
 import { Field } from '~/ui/form/field'
-import { FoldedForm, PostForm } from '~/ui/form/post-form'
+import { FoldedForm, PermittedPostForm } from '~/ui/form/post-form'
 import { SectionHeading, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { OwnerSubpage } from './owner-part'
 
-const STATUSES: Record<UpcomingReservation['status'], string> = {
+const OWNER_STATUS_LABELS: Record<UpcomingReservation['status'], string> = {
   pending: 'Espera tu respuesta',
   confirmed: 'Confirmada',
   completed: 'Completada',
@@ -36,7 +36,7 @@ const OwnerReservationFacts = ({ reservation }: { reservation: UpcomingReservati
     facts={[
       ...buildReservationFacts(
         reservation,
-        reservation.wasConfirmed ? 'La cancelaste' : STATUSES[reservation.status],
+        reservation.wasConfirmed ? 'La cancelaste' : OWNER_STATUS_LABELS[reservation.status],
       ),
       { name: 'Otra hora', value: describeProposal(reservation.proposal) },
     ]}
@@ -44,7 +44,7 @@ const OwnerReservationFacts = ({ reservation }: { reservation: UpcomingReservati
 )
 
 /** Titles of an empty list, by the chosen days. */
-const NONE_OF_DAYS: Record<OwnerReservationView | 'todas', string> = {
+const EMPTY_LIST_TITLES: Record<OwnerReservationView | 'todas', string> = {
   todas: 'No hay reservas por venir',
   hoy: 'No hay reservas para hoy',
   manana: 'No hay reservas para mañana',
@@ -93,7 +93,7 @@ export function OwnerReservationsPage({
         <p>Recuérdales su cita: toca el botón de WhatsApp de cada una, el mensaje ya está escrito.</p>
       )}
       {reservations.length === 0 && (
-        <Notice title={NONE_OF_DAYS[view ?? 'todas']}>
+        <Notice title={EMPTY_LIST_TITLES[view ?? 'todas']}>
           <p>Cuando alguien pida una cita en tu página, la ves aquí.</p>
         </Notice>
       )}
@@ -133,14 +133,14 @@ const Calendar = ({ here, feed }: { here: string; feed: string | null }) => (
           </ButtonLink>
         </CopyLinkField>
         <div className={CHIPS_CLASS}>
-          <PostForm action={appendActionParam(here, 'calendario')}>
+          <PermittedPostForm action={appendActionParam(here, 'calendario')}>
             <Button size="small">Cambiar la dirección</Button>
-          </PostForm>
-          <PostForm action={appendActionParam(here, 'quitar-calendario')}>
+          </PermittedPostForm>
+          <PermittedPostForm action={appendActionParam(here, 'quitar-calendario')}>
             <Button size="small" tone="danger">
               Quitar la dirección
             </Button>
-          </PostForm>
+          </PermittedPostForm>
         </div>
       </>
     ) : (
@@ -149,9 +149,9 @@ const Calendar = ({ here, feed }: { here: string; feed: string | null }) => (
           Con una dirección privada, tus citas aparecen solas en Google Calendar, en el iPhone o en Outlook.
           La quitas cuando quieras.
         </p>
-        <PostForm action={appendActionParam(here, 'calendario')}>
+        <PermittedPostForm action={appendActionParam(here, 'calendario')}>
           <Button icon="calendar">Crear la dirección</Button>
-        </PostForm>
+        </PermittedPostForm>
       </>
     )}
   </>
@@ -250,19 +250,22 @@ function AttendanceForms({ here, reservation }: ReservationForm) {
       {choices
         .filter((choice) => choice !== attendance)
         .map((choice) => (
-          <PostForm key={choice} action={toAttendanceHref(here, ATTENDANCE_OPTIONS[choice].word, id)}>
+          <PermittedPostForm
+            key={choice}
+            action={toAttendanceHref(here, ATTENDANCE_OPTIONS[choice].word, id)}
+          >
             <Button size="small">
               {ATTENDANCE_OPTIONS[choice].label}
               <span className="visually-hidden"> (la cita de {fullName})</span>
             </Button>
-          </PostForm>
+          </PermittedPostForm>
         ))}
       {attendance && (
-        <PostForm action={toAttendanceHref(here, CLEAR_ATTENDANCE_PARAM, id)}>
+        <PermittedPostForm action={toAttendanceHref(here, CLEAR_ATTENDANCE_PARAM, id)}>
           <Button size="small">
             Borrar<span className="visually-hidden"> lo anotado de la cita de {fullName}</span>
           </Button>
-        </PostForm>
+        </PermittedPostForm>
       )}
     </div>
   )
@@ -273,14 +276,14 @@ export const toAttendanceHref = (here: string, word: string, id: number) =>
   `${appendActionParam(here, word)}&reserva=${id}`
 
 /** Label and result of the button that declines, by status. */
-const REFUSALS = {
+const DECLINE_BUTTON_TEXTS = {
   pending: { label: 'Rechazar', outcome: 'rechazada' },
   confirmed: { label: 'Cancelar', outcome: 'cancelada' },
 }
 
 function Answer({ token, here: action, reservation }: ReservationForm & { token: string }) {
   const { id, sequence, status, fullName } = reservation
-  const refuse = REFUSALS[status === 'confirmed' ? 'confirmed' : 'pending']
+  const refuse = DECLINE_BUTTON_TEXTS[status === 'confirmed' ? 'confirmed' : 'pending']
   const whose = <span className="visually-hidden"> la reserva de {fullName}</span>
   const shown = (
     <>

@@ -33,7 +33,7 @@ export function SuggestionsForOwner({ token, suggestions }: OwnerSuggestionsProp
               <input type="hidden" name="correccion" value={id} />
               <input type="hidden" name="visto" value={seen} />
               {booked.length > 0 && <input type="hidden" name="de-todos-modos" value="si" />}
-              {DECISIONS.map(([decision, text, tone]) => (
+              {SUGGESTION_DECISION_BUTTONS.map(([decision, text, tone]) => (
                 <Button key={decision} tone={tone} name="decision" value={decision}>
                   {decision === 'aceptar' && booked.length > 0 ? 'Cambiarlo de todos modos' : text}
                   <span className="visually-hidden"> ({what})</span>
@@ -47,12 +47,12 @@ export function SuggestionsForOwner({ token, suggestions }: OwnerSuggestionsProp
   )
 }
 
-const DECISIONS = [
+const SUGGESTION_DECISION_BUTTONS = [
   ['aceptar', 'Cambiarlo', 'accept'],
   ['descartar', 'Dejarlo como está', 'plain'],
 ] as const
 
-const STATES = {
+const CHANGE_REQUEST_STATE_LABELS = {
   in_review: 'En revisión: mientras tanto sigue lo de antes',
   published: 'Ya se ve',
   refused: 'No se aceptó',
@@ -88,4 +88,6 @@ export function OwnerChangeRequests({ token, asked }: { token: string; asked: Ow
 }
 
 const stateOf = (status: OwnerRequest['status'], reason: string | null) =>
-  reason === WITHDRAWN_BY_OWNER_REASON ? 'Lo retiraste' : `${STATES[status]}${reason ? `: ${reason}` : ''}`
+  reason === WITHDRAWN_BY_OWNER_REASON
+    ? 'Lo retiraste'
+    : `${CHANGE_REQUEST_STATE_LABELS[status]}${reason ? `: ${reason}` : ''}`

@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
-import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
 import { useSiteData } from '~/http/site'
 import { paths } from '~/paths'
 import { TextPage } from '~/ui/layout/text-page'
 import { formatPhone } from '~/values/contact/phone'
 
-export const handle = { cache: DEFAULT_CACHE_RULE }
+export const handle = { cache: DEFAULT_PAGE_CACHE_RULE }
 
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, {

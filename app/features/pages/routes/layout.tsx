@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react
 import type { BusinessDetail } from '~/features/businesses/schema'
 import { readNotice } from '~/http/notice.server'
 import { useSiteData } from '~/http/site'
-import { NO_PLACE_PARAM, paths } from '~/paths'
+import { NO_PLACE_PARAM_VALUE, paths } from '~/paths'
 import type { PageHandle } from '~/ui/layout/page-handle'
 import { PublicLayout } from '~/ui/layout/public-layout'
 
@@ -33,7 +33,7 @@ export default function PublicLayoutRoute() {
       notices={notices}
       where={page && whereOf(page)}
       readAt={showsReadTime ? site.readAt : null}
-      own={route?.data && OF_OWNERS.test(route.id) ? route.params.token : undefined}
+      own={route?.data && OWNER_ROUTE_ID_PATTERN.test(route.id) ? route.params.token : undefined}
       business={
         business?.category && {
           ...business,
@@ -52,7 +52,7 @@ export default function PublicLayoutRoute() {
  * Route ids of pages that an owner opens by private link. Pages that confirm, unsubscribe or claim are not
  * included.
  */
-const OF_OWNERS =
+const OWNER_ROUTE_ID_PATTERN =
   /^features\/(owners\/routes\/(?!confirm-email|week-mail|claim-link)|registration\/routes\/sign$)/
 
 /** Data of a page that depends on a place, for example of a city page. */
@@ -64,6 +64,6 @@ interface Looking {
 
 function whereOf({ place, query, city }: Looking) {
   const near = typeof place === 'string' ? place : (city?.slug ?? query?.near)
-  if (near && near !== NO_PLACE_PARAM) return { cerca: near }
+  if (near && near !== NO_PLACE_PARAM_VALUE) return { cerca: near }
   return query?.state ? { state: query.state } : undefined
 }

@@ -2,12 +2,12 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { env } from '~/env.server'
 import { REPORT_REASONS } from '~/features/moderation/reports/labels'
-import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { TextPage } from '~/ui/layout/text-page'
 
-export const handle = { cache: DEFAULT_CACHE_RULE }
+export const handle = { cache: DEFAULT_PAGE_CACHE_RULE }
 
 /** Loads which services the operator has configured, because the text of the page depends on them. */
 export const loader = () => ({

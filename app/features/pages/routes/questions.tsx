@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
 import type { ReactNode } from 'react'
-import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
-import { FaqQuestion } from '~/ui/display/prose'
+import { FaqQuestionSection } from '~/ui/display/prose'
 import { TextPage } from '~/ui/layout/text-page'
 
-export const handle = { cache: DEFAULT_CACHE_RULE }
+export const handle = { cache: DEFAULT_PAGE_CACHE_RULE }
 
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, {
@@ -96,9 +96,9 @@ export default function QuestionsRoute() {
   return (
     <TextPage kicker="FAQ" title="Preguntas frecuentes">
       {QUESTIONS.map(({ title, answer }) => (
-        <FaqQuestion key={title} title={title}>
+        <FaqQuestionSection key={title} title={title}>
           <p>{answer}</p>
-        </FaqQuestion>
+        </FaqQuestionSection>
       ))}
     </TextPage>
   )

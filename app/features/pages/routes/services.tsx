@@ -1,15 +1,15 @@
 import type { MetaFunction } from '@remix-run/node'
-import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { RegisterInvitation } from '~/ui/controls/register-call'
-import { type FeaturePoint, FeaturePointList } from '~/ui/display/prose'
+import { type FeaturePointData, FeaturePointList } from '~/ui/display/prose'
 import { Section, SectionHeading } from '~/ui/layout/section'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import { Sign } from '~/ui/signage/sign'
 
-const ROWS = [
+const COMPARISON_ROWS = [
   ['Idioma', 'Español, de principio a fin', 'Depende de cada negocio'],
   ['Orden de los resultados', 'Nadie paga por salir primero', 'Suele haber anuncios arriba'],
   ['Peso de las páginas', 'Ligeras, para cuidar tus datos', 'Suelen ser pesadas'],
@@ -17,7 +17,7 @@ const ROWS = [
   ['En un teléfono viejo', 'Todo funciona', 'Suele quedar en blanco'],
 ] as const
 
-const [HERE, ELSEWHERE] = ['Aquí', 'En un buscador general']
+const [THIS_SITE_LABEL, OTHER_SEARCH_LABEL] = ['Aquí', 'En un buscador general']
 
 /**
  * Table that compares this directory with a general search engine (row 159). On phones the cells of a row are
@@ -30,22 +30,22 @@ function Comparison() {
         <thead className="max-md:visually-hidden">
           <tr>
             <th scope="col">Lo que importa</th>
-            <th scope="col">{HERE}</th>
-            <th scope="col">{ELSEWHERE}</th>
+            <th scope="col">{THIS_SITE_LABEL}</th>
+            <th scope="col">{OTHER_SEARCH_LABEL}</th>
           </tr>
         </thead>
         <tbody className="max-md:block">
-          {ROWS.map(([matter, here, elsewhere]) => (
+          {COMPARISON_ROWS.map(([matter, here, elsewhere]) => (
             <tr key={matter} className="max-md:block max-md:py-2">
               <th className="max-md:block" scope="row">
                 {matter}
               </th>
               <td className="max-md:block max-md:border-0 max-md:py-0">
-                <Named name={HERE} />
+                <Named name={THIS_SITE_LABEL} />
                 <b>{here}</b>
               </td>
               <td className="max-md:block max-md:border-0 max-md:py-0">
-                <Named name={ELSEWHERE} />
+                <Named name={OTHER_SEARCH_LABEL} />
                 {elsewhere}
               </td>
             </tr>
@@ -62,7 +62,7 @@ const Named = ({ name }: { name: string }) => (
   </span>
 )
 
-const POINTS: FeaturePoint[] = [
+const COMMUNITY_POINTS: FeaturePointData[] = [
   {
     title: 'Verificados',
     text: 'El sello «Verificado» aparece solo en los negocios cuyos datos revisó alguien de nuestro equipo. Los demás no lo llevan.',
@@ -104,7 +104,7 @@ function CommunityPage() {
       />
       <Section>
         <SectionHeading title="Lo que encuentras aquí" />
-        <FeaturePointList points={POINTS} />
+        <FeaturePointList points={COMMUNITY_POINTS} />
       </Section>
       <Section>
         <SectionHeading title="En qué se distingue" />
@@ -117,7 +117,7 @@ function CommunityPage() {
   )
 }
 
-export const handle = { cache: DEFAULT_CACHE_RULE }
+export const handle = { cache: DEFAULT_PAGE_CACHE_RULE }
 
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, {

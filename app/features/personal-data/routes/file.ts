@@ -32,7 +32,7 @@ export const action = adminAction(async (asked) => {
     extension: isJson ? 'json' : 'csv',
     pieces: () =>
       isJson ? writePersonalDataJson(found, contact, new Date()) : writePersonalDataCsv(found, contact),
-    asked: { Filas: String(rows) },
-    failed: { path: page, title: 'No se pudo hacer el archivo' },
+    loggedChoices: { Filas: String(rows) },
+    failureNotice: { path: page, title: 'No se pudo hacer el archivo' },
   })
 })

@@ -39,7 +39,7 @@ const ask = ({ request }: Asked) =>
     isChanged: false,
   }))
 
-const NOT_ERASED = 'No se borró nada'
+const NOT_ERASED_TITLE = 'No se borró nada'
 
 /**
  * Erases the data stored about a phone or e-mail (`erasePersonalData`). Needs the password of the signed-in
@@ -52,9 +52,9 @@ const erase = ({ request, actor }: Asked) =>
     const again = ({ data: returned, init }: ReturnType<typeof rejectForm>) =>
       data({ question, isChanged: false, returned }, init ?? undefined)
     const typed = parseSubmission(sent, ownPasswordSchema)
-    if (typed.status !== 'success') return again(rejectForm({ title: NOT_ERASED, errors: typed.error }))
+    if (typed.status !== 'success') return again(rejectForm({ title: NOT_ERASED_TITLE, errors: typed.error }))
     const checked = await checkOwnPassword(request, actor, typed.value.contrasena)
-    if (!checked.ok) return again(buildFailedCheckResponse({ form: sent, title: NOT_ERASED }, checked))
+    if (!checked.ok) return again(buildFailedCheckResponse({ form: sent, title: NOT_ERASED_TITLE }, checked))
     if (String(question.affected) !== sent.get('filas')) return { question, isChanged: true }
     const result = await erasePersonalData(db, { actor }, value.contacto)
     return redirectWithNotice(adminPaths.personalData(), erasedNotice(result))

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '~/ui/controls/button'
 import { EmptyState, Notice } from '~/ui/feedback/notices'
 import { Field, HiddenField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
-import { PostForm, type ReturnedForm } from '~/ui/form/post-form'
+import { PermittedPostForm, type ReturnedForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK_CLASS } from '~/ui/layout/section'
 import { RecordTable } from '~/ui/list/records'
@@ -12,13 +12,13 @@ import { formatPhone } from '~/values/contact/phone'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import type { PersonalDataSummary, SourceSummary } from '../summary.server'
 
-const BACK = { text: 'Administración', href: adminPaths.home() }
-const AGAIN = { text: 'Datos personales', href: adminPaths.personalData() }
+const ADMIN_HOME_LINK = { text: 'Administración', href: adminPaths.home() }
+const SEARCH_AGAIN_LINK = { text: 'Datos personales', href: adminPaths.personalData() }
 
 export const PersonalDataSearchPage = ({ returned }: { returned?: ReturnedForm | undefined }) => (
   <AdminPage
     title="Datos personales"
-    back={BACK}
+    back={ADMIN_HOME_LINK}
     lead="Cuando alguien pregunta qué datos suyos guardamos, o pide que los borremos."
     narrow
   >
@@ -55,14 +55,14 @@ export function FoundPersonalDataPage(summary: PersonalDataSummary) {
   const { contact, places, affected } = summary
   if (places.length === 0)
     return (
-      <AdminPage title={`No guardamos nada de ${shown(summary)}`} back={AGAIN} narrow>
+      <AdminPage title={`No guardamos nada de ${shown(summary)}`} back={SEARCH_AGAIN_LINK} narrow>
         <EmptyState card={{ sign: '0', name: 'La lupa', hue: 'azul' }} title="Nada en ningún lugar">
           Revisa que esté bien escrito. <a href={adminPaths.personalData()}>Buscar otra vez</a>
         </EmptyState>
       </AdminPage>
     )
   return (
-    <AdminPage title={`Lo que guardamos de ${shown(summary)}`} back={AGAIN}>
+    <AdminPage title={`Lo que guardamos de ${shown(summary)}`} back={SEARCH_AGAIN_LINK}>
       <Places places={places} />
       <h2>Darle una copia</h2>
       <p>De lo que es de otra persona y solo lo nombra, la copia trae nada más el texto donde sale.</p>
@@ -78,13 +78,13 @@ export function FoundPersonalDataPage(summary: PersonalDataSummary) {
       {affected === 0 ? (
         <p>No hay nada que borrar aquí: lo que hay es público de un negocio. Cámbialo en su ficha.</p>
       ) : (
-        <PostForm className={STACK_CLASS} action={adminPaths.personalData('preguntar')}>
+        <PermittedPostForm className={STACK_CLASS} action={adminPaths.personalData('preguntar')}>
           <HiddenField name="contacto" value={contact} />
           <p>Antes te preguntamos, con los números.</p>
           <div>
             <Button tone="danger">Borrar {rowCount(affected)}…</Button>
           </div>
-        </PostForm>
+        </PermittedPostForm>
       )}
     </AdminPage>
   )
@@ -156,7 +156,7 @@ export function ErasePersonalDataPage({ isChanged, returned, ...summary }: Erase
   const going = places.filter(({ effect }) => effect !== 'named')
   const named = places.filter(({ effect }) => effect === 'named')
   return (
-    <AdminPage title={`¿Borrar lo que guardamos de ${shown(summary)}?`} back={AGAIN} narrow>
+    <AdminPage title={`¿Borrar lo que guardamos de ${shown(summary)}?`} back={SEARCH_AGAIN_LINK} narrow>
       {isChanged && (
         <Notice title="Mientras tanto cambió" isPersistent>
           <p>No se borró nada. Estos son los números de ahora.</p>

@@ -24,8 +24,8 @@ export const STATE_BY_FIPS = new Map(Object.entries(FIPS) as [string, StateCode]
 type Point = readonly [longitude: number, latitude: number]
 
 /** Tolerance in degrees, about 5 km. */
-const NEAR = 0.045
-const AROUND: readonly Point[] = [
+const BORDER_TOLERANCE_DEGREES = 0.045
+const COMPASS_DIRECTIONS: readonly Point[] = [
   [0, 1],
   [1, 0],
   [0, -1],
@@ -51,12 +51,15 @@ let drawn: ReturnType<typeof drawBorders> | undefined
  * Finds the state at a position in degrees, or within about 5 km of it. Null at sea, abroad, and for invalid
  * positions (row 43, D42).
  */
-export function findStateAt(latitude: number, longitude: number): StateCode | null {
+export function findStateByBorders(latitude: number, longitude: number): StateCode | null {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
   drawn ??= drawBorders()
   const stretch = Math.cos((latitude * Math.PI) / 180)
-  const nearby = AROUND.map(
-    ([east, north]): Point => [longitude + (east * NEAR) / Math.max(stretch, 0.01), latitude + north * NEAR],
+  const nearby = COMPASS_DIRECTIONS.map(
+    ([east, north]): Point => [
+      longitude + (east * BORDER_TOLERANCE_DEGREES) / Math.max(stretch, 0.01),
+      latitude + north * BORDER_TOLERANCE_DEGREES,
+    ],
   )
   for (const point of [[longitude, latitude] as const, ...nearby]) {
     const found = drawn.find(({ shape, bounds }) => isWithin(point, bounds) && geoContains(shape, [...point]))
@@ -78,7 +81,7 @@ function isWithin(
 }
 
 /** Maximum wait for an external service, in milliseconds. */
-const TIMEOUT_MS = 500
+const STATE_LOOKUP_TIMEOUT_MS = 500
 
 /** Handles a failed service. It is logged and must not break the page. */
 const without = (part: string) => (error: unknown) => {
@@ -92,12 +95,12 @@ const known = (code: string | null): StateCode | null => (code && isStateCode(co
  * Finds the state at a position in degrees: by the built-in borders, otherwise by the geocoder (row 43, D42).
  * Null if unknown.
  */
-export async function findStateOfPosition(position: {
+export async function findStateWithGeocoderFallback(position: {
   latitude: number
   longitude: number
 }): Promise<StateCode | null> {
   const { latitude, longitude } = position
-  const own = findStateAt(latitude, longitude)
+  const own = findStateByBorders(latitude, longitude)
   return own ?? known(await findStateCodeAtPosition(latitude, longitude).catch(without('geocoder')))
 }
 
@@ -119,7 +122,7 @@ export async function findStateOfConnection(): Promise<StateCode | null> {
 export async function detectStateOfNewVisitor(request: HasHeaders): Promise<StateCode | null> {
   if (readChosenState(request) !== undefined || readDetectedState(request)) return null
   if (isbot(request.headers.get('user-agent'))) return null
-  return Promise.race([findStateOfConnection(), pause(TIMEOUT_MS, null, { ref: false })])
+  return Promise.race([findStateOfConnection(), pause(STATE_LOOKUP_TIMEOUT_MS, null, { ref: false })])
 }
 
 interface VisitorState {
@@ -134,7 +137,7 @@ const sent = (cookie: string) => cookie.split(';', 1)[0] ?? ''
  * Returns the cookies with which a page that depends on the state is rendered (D41). `look` finds an unknown
  * state, if `canDetect`; never for robots.
  */
-export function readStateCookies(request: HasHeaders, canDetect: boolean): VisitorState {
+export function readStatePageRenderCookies(request: HasHeaders, canDetect: boolean): VisitorState {
   const place = toPublicPlaceCookieHeader(request)
   const and = (state: string) => ({ cookie: [state, place].filter(Boolean).join('; ') })
   const chosen = readChosenState(request)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { buildCookieHeaders } from '~/http/cookies.server'
 import { readForm } from '~/http/forms/form.server'
 import { paths } from '~/paths'
-import { findStateOfConnection, findStateOfPosition } from '../http/detect-state.server'
+import { findStateOfConnection, findStateWithGeocoderFallback } from '../http/detect-state.server'
 import {
   buildChosenStateCookie,
   buildDeletePlaceCookie,
@@ -23,7 +23,7 @@ const degrees = (most: number) =>
     .transform(Number)
     .refine((value) => Math.abs(value) <= most)
 /** Time in milliseconds after which the geocoder counts as slow. */
-const TIMEOUT_MS = 700
+const SLOW_GEOCODER_MS = 700
 
 const schema = z.object({ latitude: degrees(90), longitude: degrees(180) })
 
@@ -54,9 +54,9 @@ export async function action({ request }: ActionFunctionArgs) {
 async function detect(form: URLSearchParams): Promise<{ state: StateCode; position?: Position } | null> {
   const position = schema.safeParse({ latitude: form.get('latitud'), longitude: form.get('longitud') })
   if (!position.success) return stateOnly(findStateOfConnection())
-  const found = findStateOfPosition(position.data)
+  const found = findStateWithGeocoderFallback(position.data)
   // While the geocoder is slow, the region of the connection is looked up, too.
-  const isSlow = (await Promise.race([found, pause(TIMEOUT_MS, 'slow')])) === 'slow'
+  const isSlow = (await Promise.race([found, pause(SLOW_GEOCODER_MS, 'slow')])) === 'slow'
   const other = isSlow ? findStateOfConnection() : undefined
   const state = await found
   return state ? { state, position: position.data } : stateOnly(other ?? findStateOfConnection())

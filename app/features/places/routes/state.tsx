@@ -5,7 +5,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildCookieHeaders } from '~/http/cookies.server'
 import { readForm } from '~/http/forms/form.server'
 import { buildPageMeta } from '~/http/meta'
@@ -22,7 +22,7 @@ import {
 import { parseStateFilter } from '../states'
 import { StateSelect } from '../ui/place-fields'
 
-export const handle = { enhance: 'home', cache: DEFAULT_CACHE_RULE }
+export const handle = { enhance: 'home', cache: DEFAULT_PAGE_CACHE_RULE }
 
 export function loader({ request }: LoaderFunctionArgs) {
   return { state: readVisitorState(request) }

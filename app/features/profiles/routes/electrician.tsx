@@ -13,7 +13,7 @@ import {
   readSiteSettings,
 } from '~/features/settings/site.server'
 import { createFormTokenCookie } from '~/features/visitors/http/visitor-check.server'
-import type { CacheRule } from '~/http/cache-rule'
+import type { PageCacheRule } from '~/http/cache-rule'
 import { buildCookieHeaders } from '~/http/cookies.server'
 import { buildPageMeta } from '~/http/meta'
 import { type BusinessSlugs, paths } from '~/paths'
@@ -25,11 +25,11 @@ import { toSafeEmailOrNull, toSafePhoneOrNull } from '~/values/contact/links'
 import type { Picture } from '~/values/pictures/palette'
 import { ContractorRatingForm } from '../ui/contractor-rating-form'
 
-const cache: CacheRule = { needsFormToken: true }
+const cache: PageCacheRule = { needsFormToken: true }
 
 export const handle = { cache }
 
-const COMMENTS_SHOWN = 6
+const MAX_SHOWN_CONTRACTOR_COMMENTS = 6
 
 /**
  * Loads the electricians' page with the comments on its business. Phone and e-mail are those of the page, of
@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const business = listed && { name: listed.name, slug: listed.slug, categorySlug: listed.categorySlug }
   // A draft has no page of its own. Comments on a held or withdrawn business are not public.
   const shown = named?.status === 'draft' ? named : listed
-  const comments = shown ? await listNewestComments(db, shown.id, COMMENTS_SHOWN) : []
+  const comments = shown ? await listNewestComments(db, shown.id, MAX_SHOWN_CONTRACTOR_COMMENTS) : []
   const drawings = listDrawingsOfTrade('electricista')
   return data(
     { contact, business, comments, drawings },

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
-import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
 import { toAbsoluteUrl, useSiteData } from '~/http/site'
 import { paths } from '~/paths'
@@ -14,7 +14,7 @@ import { PageColumns, Section, SectionHeading, SIDE_TITLE_CLASS, STACK_CLASS } f
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import { findSampleProfile, type SampleProfile } from '../ui/profile-card'
 
-export const handle = { enhance: 'business', cache: DEFAULT_CACHE_RULE }
+export const handle = { enhance: 'business', cache: DEFAULT_PAGE_CACHE_RULE }
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const profile = findSampleProfile(params.slug ?? '')

@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
-import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
 import { RegisterInvitation } from '~/ui/controls/register-call'
 import { LOTERIA_GRID_CLASS } from '~/ui/display/cards'
 import { PageHeading, Section, SectionHeading } from '~/ui/layout/section'
 import { SAMPLE_PROFILES, SampleProfileCard } from '../ui/profile-card'
 
-export const handle = { cache: DEFAULT_CACHE_RULE }
+export const handle = { cache: DEFAULT_PAGE_CACHE_RULE }
 
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, {

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { findContractor } from '~/features/settings/site.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { createClientAction, useFormAnswer } from '~/http/forms/retry'
+import { createFormKeepingClientAction, useFormAnswer } from '~/http/forms/retry'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -54,7 +54,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     },
   )
 
-export const clientAction = createClientAction(SEND_FAILED_MESSAGES.contractorRating)
+export const clientAction = createFormKeepingClientAction(SEND_FAILED_MESSAGES.contractorRating)
 
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, { title: 'Tu opinión de un electricista', hidden: true })

@@ -5,7 +5,7 @@ import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 
-const FIRST_RATING = '5'
+const PRESELECTED_STARS = '5'
 
 interface ContractorRatingFormProps extends Omit<FormFrameBaseProps, 'action'> {
   formToken?: string
@@ -16,7 +16,7 @@ export function ContractorRatingForm({ formToken, ...sending }: ContractorRating
   return (
     <FormFrame
       guard={{ formToken }}
-      stored={{ calificacion: FIRST_RATING }}
+      stored={{ calificacion: PRESELECTED_STARS }}
       lengths={MAX_FIELD_LENGTHS.contractorRating}
       {...sending}
       action={paths.rateElectrician()}

@@ -1,16 +1,16 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import { type ActorContext, getLoggedAction, type UndoHandler } from '~/features/audit/schema'
+import { type ActorContext, getActionOrUndone, type UndoHandler } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
-import { getDisplayName } from '~/values/text/slug'
+import { getAdminBusinessName } from '~/values/text/slug'
 import { MAX_PROMOTION_TARGETS } from './targets.server'
 
 /**
  * Lists active promotions of the directory, by title, that can be applied to chosen businesses and have not
  * ended.
  */
-export const listApplicablePromotions = (db: Db, now = new Date()) =>
+export const listPromotionsThatAcceptBusinesses = (db: Db, now = new Date()) =>
   db
     .selectFrom('promotions')
     .select(['id', 'title'])
@@ -82,12 +82,12 @@ export function applyPromotionToBusiness(
       .execute()
     await touchPromotion(trx, promotionId, moment)
     const undo = { state: stateOf(promotionId, { before: false }) }
-    const entry = { action: getLoggedAction(actor, 'changed'), noun: 'contact', id: businessId } as const
+    const entry = { action: getActionOrUndone(actor, 'changed'), noun: 'contact', id: businessId } as const
     const fields = { before: { Promoción: null }, after: { Promoción: title }, undo }
     const noted = await recordChange(
       trx,
       actor,
-      { ...entry, title: getDisplayName(business.name), ...fields },
+      { ...entry, title: getAdminBusinessName(business.name), ...fields },
       now,
     )
     return { ok: true, entry: noted }
@@ -104,11 +104,11 @@ export const undoApplyToBusiness: UndoHandler = async (trx, by, businessId, { st
   const promotion = await readPromotion(trx, promotionId)
   if (!promotion) return { ok: false, reason: 'not_found' }
   const isNow = promotion.targets.some(({ business_id }) => business_id === businessId)
-  if (isNow !== isApplied) return { ok: true, done: [], notUndone: [LABEL] }
+  if (isNow !== isApplied) return { ok: true, done: [], notUndone: [PROMOTION_LOG_LABEL] }
   if (!isApplied) {
     const applied = await applyPromotionToBusiness(trx, by, { promotionId, businessId })
     return applied.ok
-      ? { ok: true, done: [LABEL], notUndone: [] }
+      ? { ok: true, done: [PROMOTION_LOG_LABEL], notUndone: [] }
       : { ok: false, reason: 'refused', message: `No se pudo: ${applied.why}.` }
   }
   const { actor, now = new Date() } = by
@@ -123,14 +123,14 @@ export const undoApplyToBusiness: UndoHandler = async (trx, by, businessId, { st
     .select('business_name as name')
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-  const entry = { action: getLoggedAction(actor, 'changed'), noun: 'contact', id: businessId } as const
+  const entry = { action: getActionOrUndone(actor, 'changed'), noun: 'contact', id: businessId } as const
   const undo = { state: stateOf(promotionId, { before: true }) }
   const fields = { before: { Promoción: promotion.title }, after: { Promoción: null }, undo }
-  await recordChange(trx, actor, { ...entry, title: getDisplayName(name), ...fields }, now)
-  return { ok: true, done: [LABEL], notUndone: [] }
+  await recordChange(trx, actor, { ...entry, title: getAdminBusinessName(name), ...fields }, now)
+  return { ok: true, done: [PROMOTION_LOG_LABEL], notUndone: [] }
 }
 
-const LABEL = 'Promoción'
+const PROMOTION_LOG_LABEL = 'Promoción'
 
 interface StoredState {
   promotion?: number

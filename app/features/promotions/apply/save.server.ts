@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
-import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
+import { type ActorContext, getActionOrUndone } from '~/features/audit/schema'
 import type { FieldConflict } from '~/values/fields'
 import {
-  formatPromotionTargets,
-  type PromotionTargetsForm,
+  formatPromotionTargetNames,
+  type PromotionTargetsValues,
   type PromotionWithTargets,
   readPromotionTargets,
 } from './targets.server'
@@ -28,7 +28,7 @@ export function savePromotionTargets(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   id: number,
-  sent: PromotionTargetsForm,
+  sent: PromotionTargetsValues,
 ): Promise<SavePromotionTargetsResult> {
   return inTransaction(db, async (trx): Promise<SavePromotionTargetsResult> => {
     const stored = await readPromotionTargets(trx, id)
@@ -41,7 +41,7 @@ export function savePromotionTargets(
       reach: countTargets(sent.alcance, targets.rows.length),
     } as const
     if (isSame(stored, sent)) return done
-    const was = formatPromotionTargets(stored)
+    const was = formatPromotionTargetNames(stored)
     if (stored.version !== sent.version)
       return {
         ok: false,
@@ -49,7 +49,11 @@ export function savePromotionTargets(
         version: stored.version,
         differences: [{ id: 'alcance', label: 'Vale en', stored: was }],
       }
-    await write(trx, id, { targets: targets.rows, scope: SCOPES[sent.alcance], moment: now.toISOString() })
+    await write(trx, id, {
+      targets: targets.rows,
+      scope: STORED_SCOPE_BY_SCOPE[sent.alcance],
+      moment: now.toISOString(),
+    })
     const after = await readPromotionTargets(trx, id)
     const state = {
       name: 'promotion_reach',
@@ -57,10 +61,10 @@ export function savePromotionTargets(
       after: reachOf(after ?? stored),
     } as const
     const fields = {
-      ...{ before: { 'Vale en': was }, after: { 'Vale en': after && formatPromotionTargets(after) } },
+      ...{ before: { 'Vale en': was }, after: { 'Vale en': after && formatPromotionTargetNames(after) } },
       undo: { state },
     }
-    const action = getLoggedAction(actor, 'changed')
+    const action = getActionOrUndone(actor, 'changed')
     const auditEntry = { action, noun: 'promotion', id, title: stored.title } as const
     await recordChange(trx, actor, { ...auditEntry, ...fields }, now)
     return done
@@ -68,7 +72,7 @@ export function savePromotionTargets(
 }
 
 /** Formats what a promotion is applied to: `todos los negocios`, or a count. */
-function countTargets(scope: PromotionTargetsForm['alcance'], count: number): string {
+function countTargets(scope: PromotionTargetsValues['alcance'], count: number): string {
   if (scope === 'all') return 'todos los negocios'
   const [one, many] = scope === 'category' ? ['categoría', 'categorías'] : ['negocio', 'negocios']
   return `${count} ${count === 1 ? one : many}`
@@ -111,7 +115,7 @@ export const undoPromotionTargets = createStateUndoHandler({
 /** Whether a promotion already applies to the same targets, in any order. */
 function isSame(
   { reach, categories, businesses }: PromotionWithTargets,
-  sent: PromotionTargetsForm,
+  sent: PromotionTargetsValues,
 ): boolean {
   if (reach !== sent.alcance) return false
   const [there, chosen] =
@@ -121,11 +125,11 @@ function isSame(
   return reach === 'all' || there.sort().join() === [...new Set<string | number>(chosen)].sort().join()
 }
 
-const SCOPES = { all: 'all', category: 'category', business: 'specific' } as const
+const STORED_SCOPE_BY_SCOPE = { all: 'all', category: 'category', business: 'specific' } as const
 
 interface Written {
   targets: Target[]
-  scope: (typeof SCOPES)[keyof typeof SCOPES]
+  scope: (typeof STORED_SCOPE_BY_SCOPE)[keyof typeof STORED_SCOPE_BY_SCOPE]
   moment: string
 }
 
@@ -155,7 +159,7 @@ type Targets = { ok: true; rows: Target[] } | { ok: false; reason: 'unknown'; na
  */
 async function targetsOf(
   trx: Db,
-  { alcance, categoria, negocio }: PromotionTargetsForm,
+  { alcance, categoria, negocio }: PromotionTargetsValues,
   stored: PromotionWithTargets,
 ): Promise<Targets> {
   if (alcance === 'all') return { ok: true, rows: [] }

@@ -26,17 +26,17 @@ const ids = many.transform((values) => [
   ...new Set(values.filter((value) => /^[1-9]\d{0,14}$/.test(value)).map(Number)),
 ])
 
-const REACHES = Object.entries(SCOPE_PARAMS) as [PromotionScope, string][]
-const CHOOSE = 'Elige dónde vale'
+const SCOPE_PARAM_ENTRIES = Object.entries(SCOPE_PARAMS) as [PromotionScope, string][]
+const CHOOSE_SCOPE_MESSAGE = 'Elige dónde vale'
 
 /** Validates what a promotion applies to: all, some categories or some businesses (row 272). */
 export const promotionTargetsSchema = z
   .object({
     version: versionFieldSchema,
     alcance: z
-      .string(CHOOSE)
-      .transform((word) => REACHES.find(([, each]) => each === word)?.[0])
-      .refine((reach) => reach !== undefined, CHOOSE)
+      .string(CHOOSE_SCOPE_MESSAGE)
+      .transform((word) => SCOPE_PARAM_ENTRIES.find(([, each]) => each === word)?.[0])
+      .refine((reach) => reach !== undefined, CHOOSE_SCOPE_MESSAGE)
       .transform((reach) => reach ?? 'all'),
     categoria: many,
     negocio: ids,
@@ -50,7 +50,7 @@ export const promotionTargetsSchema = z
       refuse('negocio', 'Busca y elige al menos un negocio')
   })
 
-export type PromotionTargetsForm = z.output<typeof promotionTargetsSchema>
+export type PromotionTargetsValues = z.output<typeof promotionTargetsSchema>
 
 /** Where a promotion applies: everywhere, in categories or at businesses (row 272). */
 type PromotionScope = 'all' | 'category' | 'business'
@@ -97,12 +97,12 @@ const appliedBusinesses = (db: Db, id: number) =>
     .execute()
 
 /** Formats what a promotion is applied to, in one line. */
-export function formatPromotionTargets({ reach, categories, businesses }: PromotionWithTargets): string {
+export function formatPromotionTargetNames({ reach, categories, businesses }: PromotionWithTargets): string {
   if (reach === 'all') return 'Todos los negocios'
   return [...categories, ...businesses].map(({ name }) => name).join(', ') || 'Ningún negocio'
 }
 
-const MOST_OFFERED = 24
+const BUSINESS_CHOICES_PER_PAGE = 24
 
 /** A page of businesses to choose from, and the total number. */
 interface BusinessChoicePage {
@@ -122,9 +122,9 @@ export async function findBusinessChoices(
   requestedPage = 1,
 ): Promise<BusinessChoicePage> {
   const { ids, total } = await searchBusinesses(db, { text, stateCode: null, categoryId: null })
-  const pages = Math.max(1, Math.ceil(ids.length / MOST_OFFERED))
+  const pages = Math.max(1, Math.ceil(ids.length / BUSINESS_CHOICES_PER_PAGE))
   const page = Math.min(requestedPage, pages)
-  const shown = ids.slice((page - 1) * MOST_OFFERED, page * MOST_OFFERED)
+  const shown = ids.slice((page - 1) * BUSINESS_CHOICES_PER_PAGE, page * BUSINESS_CHOICES_PER_PAGE)
   return { rows: await readBusinessChoices(db, shown), page, pages, total }
 }
 
@@ -139,7 +139,7 @@ export async function listBusinessChoices(db: Db, page: number): Promise<Busines
   const listed = db.selectFrom('businesses').select('id').where('is_listed', '=', 1)
   const { rows, ...paged } = await paginate(listed.orderBy('name_key').orderBy('id'), {
     page,
-    perPage: MOST_OFFERED,
+    perPage: BUSINESS_CHOICES_PER_PAGE,
   })
   const ids = rows.map(({ id }) => id)
   return { rows: await readBusinessChoices(db, ids), ...paged }

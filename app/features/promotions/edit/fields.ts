@@ -5,7 +5,7 @@ import { optionalLineSchema, optionalParagraphsSchema, requiredLineSchema } from
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { formatAdminBadge, formatDollars, PROMOTION_TYPE_LABELS, type PromotionType } from '../labels'
 
-const LENGTH = MAX_FIELD_LENGTHS.promotion
+const PROMOTION_FIELD_LENGTHS = MAX_FIELD_LENGTHS.promotion
 
 /** Messages of required fields. */
 export const REQUIRED_FIELD_MESSAGES = {
@@ -19,13 +19,13 @@ const typed = z
   .optional()
   .transform((text) => (text ?? '').trim())
 
-const MONEY = /^\$?\s*(\d{1,7})(?:[.,](\d{1,2}))?$/
+const MONEY_PATTERN = /^\$?\s*(\d{1,7})(?:[.,](\d{1,2}))?$/
 
 /** Schema that parses money into whole cents; 0 if empty (rows 259, 262). */
 const cents = typed
-  .refine((text) => text === '' || MONEY.test(text), 'Escribe un monto desde 0, como 25 o 25.50')
+  .refine((text) => text === '' || MONEY_PATTERN.test(text), 'Escribe un monto desde 0, como 25 o 25.50')
   .transform((text) => {
-    const [, whole = '0', rest = ''] = MONEY.exec(text) ?? []
+    const [, whole = '0', rest = ''] = MONEY_PATTERN.exec(text) ?? []
     return Number(whole) * 100 + Number(rest.padEnd(2, '0'))
   })
 
@@ -74,7 +74,7 @@ function isDay(text: string): boolean {
 }
 
 /** Stored type by each accepted type name (D67). */
-const TYPES: ReadonlyMap<string, PromotionType> = new Map(
+const PROMOTION_TYPE_BY_NAME: ReadonlyMap<string, PromotionType> = new Map(
   Object.entries<PromotionType>({
     percentage: 'percentage',
     fixed_amount: 'fixed_amount',
@@ -86,10 +86,12 @@ const TYPES: ReadonlyMap<string, PromotionType> = new Map(
 
 const type = z
   .string('Elige el tipo de descuento')
-  .refine((name) => TYPES.has(name), 'Elige el tipo de descuento')
-  .transform((name) => TYPES.get(name) ?? 'percentage')
+  .refine((name) => PROMOTION_TYPE_BY_NAME.has(name), 'Elige el tipo de descuento')
+  .transform((name) => PROMOTION_TYPE_BY_NAME.get(name) ?? 'percentage')
 
-const couponCode = optionalLineSchema(LENGTH.cupon).transform((code) => code?.toLocaleUpperCase('es') ?? null)
+const couponCode = optionalLineSchema(PROMOTION_FIELD_LENGTHS.cupon).transform(
+  (code) => code?.toLocaleUpperCase('es') ?? null,
+)
 
 const percentage = typed.transform((text) => (/^0*([1-9]\d?|100)$/.test(text) ? Number(text) : 0))
 
@@ -102,13 +104,13 @@ export const promotionFieldSet = defineFields({
   title: defineField(
     'titulo',
     'title',
-    requiredLineSchema(LENGTH.titulo, REQUIRED_FIELD_MESSAGES.titulo),
+    requiredLineSchema(PROMOTION_FIELD_LENGTHS.titulo, REQUIRED_FIELD_MESSAGES.titulo),
     'Título',
   ),
   description: defineField(
     'descripcion',
     'description',
-    optionalParagraphsSchema(LENGTH.descripcion),
+    optionalParagraphsSchema(PROMOTION_FIELD_LENGTHS.descripcion),
     'Descripción',
   ),
   type: {
@@ -136,20 +138,20 @@ export const promotionFieldSet = defineFields({
   terms: defineField(
     'condiciones',
     'terms_conditions',
-    optionalParagraphsSchema(LENGTH.condiciones),
+    optionalParagraphsSchema(PROMOTION_FIELD_LENGTHS.condiciones),
     'Condiciones',
   ),
   mostUses: defineField('usos-maximos', 'max_uses', mostUses, 'Usos máximos'),
   sponsorName: defineField(
     'patrocinador',
     'sponsor_name',
-    optionalLineSchema(LENGTH.patrocinador),
+    optionalLineSchema(PROMOTION_FIELD_LENGTHS.patrocinador),
     'Patrocinador',
   ),
   sponsorRequirement: defineField(
     'requisito',
     'sponsor_requirement',
-    optionalLineSchema(LENGTH.requisito),
+    optionalLineSchema(PROMOTION_FIELD_LENGTHS.requisito),
     'Requisito del patrocinador',
   ),
   imageHash: defineField(
@@ -176,13 +178,14 @@ export function validatePromotion(promotion: PromotionData): Partial<Record<Prom
   }
 }
 
-const OVER = 'Ese día ya pasó: elige hoy o un día después. Para que termine ya, quita la marca de «Activa».'
+const LAST_DAY_PAST_MESSAGE =
+  'Ese día ya pasó: elige hoy o un día después. Para que termine ya, quita la marca de «Activa».'
 
 /** Returns the error by form field if the last day is before `today` (`yyyy-MM-dd`), otherwise no errors. */
-export const validateLastDay = (
+export const validateLastDayNotPast = (
   until: string,
   today: string,
-): Partial<Record<PromotionFieldName, string[]>> => (until < today ? { hasta: [OVER] } : {})
+): Partial<Record<PromotionFieldName, string[]>> => (until < today ? { hasta: [LAST_DAY_PAST_MESSAGE] } : {})
 
 /** Returns a promotion as the log stores it, with its discount in one field. */
 export const toLoggedPromotion = (promotion: PromotionData) => ({

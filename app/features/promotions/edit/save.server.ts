@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { readLastEditors } from '~/features/audit/history.server'
+import { readLastEditorByLabel } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import { type ActorContext, OWNER_ACTOR, type UndoHandler } from '~/features/audit/schema'
-import { markUnseenAfterOwnerChange } from '~/features/businesses/unseen.server'
-import { findMissingImageHash } from '~/features/images/store.server'
+import { markUnseenIfOwnerChanged } from '~/features/businesses/unseen.server'
+import { listHashIfImageMissing } from '~/features/images/store.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import type { FieldConflict, FormBaseline } from '~/values/fields'
 import {
@@ -24,7 +24,7 @@ import {
   type PromotionFormValues,
   promotionFieldSet,
   toLoggedPromotion,
-  validateLastDay,
+  validateLastDayNotPast,
   validatePromotion,
 } from './fields'
 
@@ -53,7 +53,7 @@ export async function readPromotion(db: Db, id: number) {
   }
 }
 
-const DAYS = 30
+const NEW_PROMOTION_DAYS = 30
 
 /** Returns the values of a new promotion’s form (row 262). */
 export const buildNewPromotion = (now: Date): PromotionData => ({
@@ -66,7 +66,7 @@ export const buildNewPromotion = (now: Date): PromotionData => ({
   specialCents: 0,
   couponCode: null,
   from: getDateInZone(DEFAULT_TIME_ZONE, now),
-  until: getDateInZone(DEFAULT_TIME_ZONE, new Date(now.getTime() + DAYS * 86_400_000)),
+  until: getDateInZone(DEFAULT_TIME_ZONE, new Date(now.getTime() + NEW_PROMOTION_DAYS * 86_400_000)),
   isActive: true,
   terms: null,
   mostUses: null,
@@ -76,7 +76,7 @@ export const buildNewPromotion = (now: Date): PromotionData => ({
 })
 
 /** A form whose picture is stored. `image` is the hash of the picture, or null without one. */
-export interface SubmittedPromotion extends PromotionFormValues {
+export interface PromotionValuesWithImageHash extends PromotionFormValues {
   image: string | null
 }
 
@@ -91,9 +91,9 @@ type CreatedPromotion =
 export async function createPromotion(
   db: Db,
   { actor, now = new Date() }: ActorContext,
-  submitted: SubmittedPromotion,
+  submitted: PromotionValuesWithImageHash,
 ): Promise<CreatedPromotion> {
-  const errors = validateLastDay(submitted.promotion.until, getDateInZone(DEFAULT_TIME_ZONE, now))
+  const errors = validateLastDayNotPast(submitted.promotion.until, getDateInZone(DEFAULT_TIME_ZONE, now))
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'refused', errors }
   const promotion = { ...submitted.promotion, imageHash: submitted.image }
   return { ok: true, id: await inTransaction(db, (trx) => insertPromotion(trx, { actor, now }, promotion)) }
@@ -111,7 +111,7 @@ export async function insertPromotion(
 ): Promise<number> {
   const moment = now.toISOString()
   if (ownOffer && promotion.imageHash)
-    await markUnseenAfterOwnerChange(trx, { actor, now }, ownOffer.businessId)
+    await markUnseenIfOwnerChanged(trx, { actor, now }, ownOffer.businessId)
   const { id } = await trx
     .insertInto('promotions')
     .values({
@@ -175,7 +175,7 @@ export function savePromotion(
       isCurrent: stored.version === changes.version,
     })
     if (conflicts.length > 0) {
-      const last = await readLastEditors(trx, { noun: 'promotion', id })
+      const last = await readLastEditorByLabel(trx, { noun: 'promotion', id })
       const differences = conflicts.map((each) => ({ ...told(each, stored), ...last.get(each.label) }))
       const current = promotionFieldSet.asForm(stored)
       return { ok: false, reason: 'changed', version: stored.version, differences, current }
@@ -190,7 +190,7 @@ export function savePromotion(
       // A promotion that has ended can be corrected, but its new last day must not have passed.
       ...(changes.action !== 'undone' &&
         values.until !== stored.until &&
-        validateLastDay(values.until, getDateInZone(DEFAULT_TIME_ZONE, now))),
+        validateLastDayNotPast(values.until, getDateInZone(DEFAULT_TIME_ZONE, now))),
       ...overused(values, stored.uses),
       ...(await overLimit(trx, { ...values, id, businessId: stored.businessId }, now)),
     }
@@ -208,7 +208,7 @@ export function savePromotion(
       .execute()
     const hasNewPicture = values.imageHash !== null && values.imageHash !== stored.imageHash
     if (stored.businessId !== null && hasNewPicture)
-      await markUnseenAfterOwnerChange(trx, { actor, now }, stored.businessId)
+      await markUnseenIfOwnerChanged(trx, { actor, now }, stored.businessId)
     const [before, after] = [toLoggedPromotion(stored), toLoggedPromotion(values)]
     const entry = { noun: 'promotion', id, title: values.title, before, after } as const
     const undo = { fields: promotionFieldSet.changes(stored, values) }
@@ -227,13 +227,13 @@ function reviewAgain(
   stored: PromotionData & { status: string; waitsBecause: string | null },
   values: PromotionData,
 ) {
-  const isSame = TEXTS.every((name) => stored[name] === values[name])
+  const isSame = REVIEWED_PROMOTION_FIELDS.every((name) => stored[name] === values[name])
   if (isSame) return {}
   const before = { published: null, in_review: stored.waitsBecause, refused: 'Ya se rechazó una vez' }
   return reviewColumns(findReasonToReview(values) ?? before[stored.status as keyof typeof before] ?? null)
 }
 
-const TEXTS = ['title', 'description', 'terms', 'couponCode', 'imageHash'] as const
+const REVIEWED_PROMOTION_FIELDS = ['title', 'description', 'terms', 'couponCode', 'imageHash'] as const
 
 async function overLimit(
   trx: Db,
@@ -259,7 +259,7 @@ const overused = ({ mostUses }: PromotionData, uses: number) =>
 export const undoPromotionChange: UndoHandler = async (trx, by, id, { fields = {} }) => {
   const stored = await readPromotion(trx, id)
   if (!stored) return { ok: false, reason: 'not_found' }
-  const lost = await findMissingImageHash(trx, fields.imagen?.[0])
+  const lost = await listHashIfImageMissing(trx, fields.imagen?.[0])
   const { values, done, stays } = promotionFieldSet.takeBack(stored, fields, lost)
   const sent = { version: stored.version, promotion: values, action: 'undone' as const }
   const saved = Object.keys(values).length === 0 ? null : await savePromotion(trx, by, id, sent)

@@ -2,7 +2,7 @@ import { db } from '~/db.server'
 import {
   type AdminFormRequest,
   adminFormAction,
-  type SaveOutcome,
+  type SaveResultToRespond,
 } from '~/features/accounts/http/admin-route.server'
 import { describeImageError, IMAGE_NOT_UPLOADED_TITLE, MAX_IMAGE_BYTES } from '~/features/images/image'
 import { type StoreImageResult, storeImage } from '~/features/images/store.server'
@@ -30,7 +30,7 @@ import {
   REQUIRED_FIELD_MESSAGES,
 } from '../edit/fields'
 import type { PromotionFilter } from '../list/filters'
-import { listActiveBusinessPromotions, listPromotions } from '../list/list.server'
+import { listActivePromotionCards, listPromotions } from '../list/list.server'
 
 /** Why a picture was not stored, and the HTTP status of the response. */
 export interface ImageUploadFailure {
@@ -39,7 +39,7 @@ export interface ImageUploadFailure {
 }
 
 /** Checks of promotion forms, for administrators and owners. */
-export const promotionFormOptions = {
+export const promotionFormActionOptions = {
   schema: promotionSchema,
   upload: { field: 'imagen', most: MAX_IMAGE_BYTES },
   invalid,
@@ -47,7 +47,7 @@ export const promotionFormOptions = {
 }
 
 /** The same checks with another title for invalid fields. */
-export const withValidationErrorTitle = (options: typeof promotionFormOptions, title: string) => ({
+export const withFormOptionsErrorTitle = (options: typeof promotionFormActionOptions, title: string) => ({
   ...options,
   invalid: (errors: FormErrors): FormRejection => ({ ...options.invalid(errors), title }),
 })
@@ -56,7 +56,7 @@ type Form = AdminFormRequest<typeof promotionSchema>
 
 interface Steps<Saved> {
   store: (sent: PromotionFormValues & { image: string | null }, form: Form) => Promise<Saved>
-  done: (saved: SaveOutcome<Saved>, form: Form) => Answer | Promise<Answer>
+  done: (saved: SaveResultToRespond<Saved>, form: Form) => Answer | Promise<Answer>
 }
 
 type Answer = Awaited<ReturnType<Form['redirectBack'] | Form['rejectForm']>>
@@ -65,9 +65,9 @@ type Answer = Awaited<ReturnType<Form['redirectBack'] | Form['rejectForm']>>
  * Builds the action of a promotion form (rows 258 to 263, 268). The picture is stored when all fields are
  * valid. If it is refused, the form is shown again and nothing is stored.
  */
-export const createPromotionAction = <Saved>({ store, done }: Steps<Saved>) =>
+export const createPromotionFormAction = <Saved>({ store, done }: Steps<Saved>) =>
   adminFormAction({
-    ...promotionFormOptions,
+    ...promotionFormActionOptions,
     store: async (sent, form): Promise<Saved | ImageUploadFailure> => {
       const { file } = form
       const kept = file ? await tryStoreImage(() => storeImage(db, images, file)) : { hash: null }
@@ -75,8 +75,8 @@ export const createPromotionAction = <Saved>({ store, done }: Steps<Saved>) =>
     },
     respond: (saved, form) =>
       isImageUploadFailure(saved)
-        ? form.rejectForm(buildImageRejection(saved.unkept), saved.status)
-        : done(saved as SaveOutcome<Saved>, form),
+        ? form.rejectForm(buildPromotionImageFormRejection(saved.unkept), saved.status)
+        : done(saved as SaveResultToRespond<Saved>, form),
   })
 
 /** Runs `store` and returns the hash of the picture, or why it was not stored. Logs an unexpected error. */
@@ -99,7 +99,7 @@ export const isImageUploadFailure = (saved: unknown): saved is ImageUploadFailur
  * Builds the rejection of a promotion’s form, with the title `Error`. `message` comes before the errors of
  * fields.
  */
-export const buildPromotionRejection = (
+export const buildPromotionFormRejection = (
   message: string | null,
   errors: FormErrors = null,
 ): FormRejection => ({
@@ -111,15 +111,15 @@ function invalid(errors: FormErrors): FormRejection {
   const isIncomplete = Object.values<string>(REQUIRED_FIELD_MESSAGES).some((text) =>
     listErrorMessages(errors).includes(text),
   )
-  return buildPromotionRejection(isIncomplete ? INCOMPLETE_FORM_MESSAGE : null, errors)
+  return buildPromotionFormRejection(isIncomplete ? INCOMPLETE_FORM_MESSAGE : null, errors)
 }
 
 function notSaved(error: unknown): FormRejection {
-  return buildPromotionRejection(findFailureMessage(error) ?? 'Error inesperado al guardar la promoción')
+  return buildPromotionFormRejection(findFailureMessage(error) ?? 'Error inesperado al guardar la promoción')
 }
 
-export const buildImageRejection = (message: string) =>
-  buildPromotionRejection(IMAGE_NOT_UPLOADED_TITLE, { imagen: [message] })
+export const buildPromotionImageFormRejection = (message: string) =>
+  buildPromotionFormRejection(IMAGE_NOT_UPLOADED_TITLE, { imagen: [message] })
 
 const ID = /^[1-9]\d{0,14}$/
 
@@ -208,13 +208,13 @@ const toOption = ({ id, name, category, contactPerson, city, stateCode }: Busine
  * Otherwise lists the promotions that match the filter. `found` has the businesses of the search. It is null
  * without a search, or if one business is shown.
  */
-export async function readPromotions(filter: PromotionFilter, page: number) {
+export async function listFilteredOrBusinessPromotions(filter: PromotionFilter, page: number) {
   const { businessId, businessSearch } = filter
   const found = businessSearch ? (await findBusinessChoices(db, businessSearch)).rows : null
   const meant = businessId ?? (found?.length === 1 ? found[0]?.id : undefined)
   const business = meant === undefined ? null : await readBusinessWithCategories(db, meant)
   if (!business) return { ...(await listPromotions(db, filter, page)), business: null, found }
   const now = new Date()
-  const list = await listActiveBusinessPromotions(db, business, getDateInZone(business.timeZone, now), now)
+  const list = await listActivePromotionCards(db, business, getDateInZone(business.timeZone, now), now)
   return { ...list, business: { id: business.id, name: business.name }, found: null }
 }

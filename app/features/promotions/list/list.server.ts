@@ -6,7 +6,7 @@ import { DEFAULT_TIME_ZONE, formatDayMonthYear, getDateInZone } from '~/features
 import {
   type AdminSearch,
   buildAllWordsCondition,
-  readAdminSearch,
+  parseAdminSearchWithSpelling,
 } from '~/features/search/list-search.server'
 import {
   type BusinessWithCategories,
@@ -110,7 +110,7 @@ function pricesOf({ discount_type, original_price_cents, special_price_cents }: 
   }
 }
 
-const PER_PAGE = 50
+const PROMOTIONS_PER_PAGE = 50
 
 /**
  * Reads a page of promotions that match the filter, at most fifty, newest first (rows 250, 251, 253). Words
@@ -119,7 +119,10 @@ const PER_PAGE = 50
  */
 export async function listPromotions(db: Db, filter: PromotionFilter, page: number, now = new Date()) {
   const search = await meantSearch(db, filter, now)
-  const list = await paginate(await newestFirst(db, filter, now, search), { page, perPage: PER_PAGE })
+  const list = await paginate(await newestFirst(db, filter, now, search), {
+    page,
+    perPage: PROMOTIONS_PER_PAGE,
+  })
   const ids = list.rows.map(({ id }) => id)
   return { ...list, rows: await readPromotionCards(db, ids, now), isNear: search?.respelled != null }
 }
@@ -139,13 +142,16 @@ export async function findPromotionIds(
   return rows.map(({ id }) => id)
 }
 
-const OWN_NAMES = { table: 'promotions', columns: ['title', 'sponsor_name'] } as const
+const PROMOTION_NAME_COLUMNS = { table: 'promotions', columns: ['title', 'sponsor_name'] } as const
 
 async function meantSearch(db: Db, filter: PromotionFilter, now: Date): Promise<AdminSearch | null> {
   if (!filter.search) return null
-  const isAny = async (search: AdminSearch) =>
+  const hasMatch = async (search: AdminSearch) =>
     (await (await newestFirst(db, filter, now, search)).limit(1).execute()).length > 0
-  return readAdminSearch(db, filter.search, { isAny, own: OWN_NAMES })
+  return parseAdminSearchWithSpelling(db, filter.search, {
+    hasMatch,
+    spellingColumns: PROMOTION_NAME_COLUMNS,
+  })
 }
 
 async function newestFirst(
@@ -157,7 +163,7 @@ async function newestFirst(
   const categoryId = category === undefined ? null : await findCategoryIdOrZero(db, category)
   let list = db.selectFrom('promotions').select('id').where('deleted_at', 'is', null).orderBy('id', 'desc')
   if (search && search.contact !== null) list = list.where('id', 'in', appliedTo(search.contact))
-  else if (search) list = list.where(buildAllWordsCondition(SEARCHED, search))
+  else if (search) list = list.where(buildAllWordsCondition(SEARCHED_PROMOTION_TEXT, search))
   const today = getDateInZone(DEFAULT_TIME_ZONE, now)
   if (status === 'over') list = list.where('valid_until', '<', today)
   if (status === 'off') list = list.where('is_active', '=', 0)
@@ -177,13 +183,13 @@ async function newestFirst(
   )
 }
 
-const SEARCHED = sql<string>`title || ' ' || coalesce(description, '') || ' ' || coalesce(sponsor_name, '')`
+const SEARCHED_PROMOTION_TEXT = sql<string>`title || ' ' || coalesce(description, '') || ' ' || coalesce(sponsor_name, '')`
 
 const appliedTo = (contact: number) =>
   sql<number>`(select promotion_id from promotion_applications where business_id = ${contact})`
 
 /** Returns the running promotions of a business on `today`, newest first, at most fifty (row 252). */
-export async function listActiveBusinessPromotions(
+export async function listActivePromotionCards(
   db: Db,
   business: BusinessWithCategories,
   today: string,

@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import { type ActorContext, getLoggedAction, OWNER_ACTOR, type UndoHandler } from '~/features/audit/schema'
+import { type ActorContext, getActionOrUndone, OWNER_ACTOR, type UndoHandler } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
-import { type PromotionFieldName, validateLastDay } from '../edit/fields'
-import { findReasonToReview, insertPromotion, type SubmittedPromotion } from '../edit/save.server'
+import { type PromotionFieldName, validateLastDayNotPast } from '../edit/fields'
+import { findReasonToReview, insertPromotion, type PromotionValuesWithImageHash } from '../edit/save.server'
 import { hasOwnOfferRoom, OWN_OFFERS_FULL_MESSAGE } from './list.server'
 
 export type CreateOwnOfferResult =
@@ -20,13 +20,13 @@ export function createOwnOffer(
   db: Db,
   by: ActorContext,
   business: { id: number; name: string },
-  { promotion, image }: SubmittedPromotion,
+  { promotion, image }: PromotionValuesWithImageHash,
 ): Promise<CreateOwnOfferResult> {
   return inTransaction(db, async (trx): Promise<CreateOwnOfferResult> => {
     const now = by.now ?? new Date()
     if (promotion.isActive && !(await hasOwnOfferRoom(trx, business.id, now)))
       return { ok: false, reason: 'refused', errors: { activa: [OWN_OFFERS_FULL_MESSAGE] } }
-    const errors = validateLastDay(promotion.until, getDateInZone(DEFAULT_TIME_ZONE, now))
+    const errors = validateLastDayNotPast(promotion.until, getDateInZone(DEFAULT_TIME_ZONE, now))
     if (Object.keys(errors).length > 0) return { ok: false, reason: 'refused', errors }
     const waitsBecause = by.actor.username === OWNER_ACTOR.username ? findReasonToReview(promotion) : null
     const offer = { ...promotion, imageHash: image, sponsorName: null, sponsorRequirement: null }
@@ -97,7 +97,7 @@ export function setPromotionDeclined(
       after: stateOf({ businessId, declines }),
     } as const
     const entry = {
-      action: getLoggedAction(actor, declines ? 'deactivated' : 'activated'),
+      action: getActionOrUndone(actor, declines ? 'deactivated' : 'activated'),
       noun: 'promotion',
       id,
       title: `${promotion.title}, en ${business.name}`,

@@ -12,8 +12,8 @@ import { ChoiceGroup } from '~/ui/form/choice-group'
 import { type ComboboxChoice, SearchCombobox } from '~/ui/form/combobox'
 import { HiddenField } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
-import { FormFieldsProvider } from '~/ui/form/form-frame'
-import { PostForm, type ReturnedForm } from '~/ui/form/post-form'
+import { FormFieldsProviderWithErrors } from '~/ui/form/form-frame'
+import { PermittedPostForm, type ReturnedForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK_CLASS } from '~/ui/layout/section'
 import { ListReturnField, useListReturn } from '~/ui/list/list-return'
@@ -21,14 +21,14 @@ import { parseSearchParam, readPageNumber } from '~/values/list-query'
 import { formatList } from '~/values/text/in-list'
 import { savePromotionTargets } from '../apply/save.server'
 import {
-  formatPromotionTargets,
+  formatPromotionTargetNames,
   listPromotionCategoryChoices,
   promotionTargetsSchema,
   readPromotionTargets,
 } from '../apply/targets.server'
 import {
   addBusinessesToForm,
-  buildPromotionRejection,
+  buildPromotionFormRejection,
   listBusinessOptions,
   readSentOrStoredTargets,
 } from '../http/admin-form.server'
@@ -164,7 +164,7 @@ interface ApplyFormProps {
   onSearch: (text: string) => void
 }
 
-const REACHES = [
+const SCOPE_OPTIONS = [
   { value: 'todos', label: 'Todos los negocios' },
   { value: 'categorias', label: 'Categorías' },
   { value: 'negocios', label: 'Negocios' },
@@ -181,15 +181,15 @@ function ApplyForm({ returned, ...page }: ApplyFormProps) {
   const { withReturnTo: keep } = useListReturn()
   const look = keep(adminPaths.lookForBusinesses(page.id))
   return (
-    <FormFieldsProvider returned={returned} stored={stored}>
-      <PostForm
+    <FormFieldsProviderWithErrors returned={returned} stored={stored}>
+      <PermittedPostForm
         className={`${STACK_CLASS} apply-form`}
         noValidate
         action={keep(adminPaths.applyPromotion(page.id))}
       >
         <ListReturnField />
         <HiddenField name="version" value={version} />
-        <ChoiceGroup legend="Vale en" name="alcance" type="radio" options={REACHES} />
+        <ChoiceGroup legend="Vale en" name="alcance" type="radio" options={SCOPE_OPTIONS} />
         <div className="apply-categories">
           <ChoiceGroup legend="Categorías" name="categoria" type="checkbox" optional options={categories} />
         </div>
@@ -204,8 +204,8 @@ function ApplyForm({ returned, ...page }: ApplyFormProps) {
         <Button tone="primary" size="big" wide>
           Guardar dónde vale
         </Button>
-      </PostForm>
-    </FormFieldsProvider>
+      </PermittedPostForm>
+    </FormFieldsProviderWithErrors>
   )
 }
 
@@ -226,17 +226,17 @@ export const loader = adminLoader(async ({ query, id }) => {
     ...choices,
     id,
     title: applied.title,
-    now: formatPromotionTargets(applied),
+    now: formatPromotionTargetNames(applied),
     search,
     chosen,
     categories: categories.map(({ slug, name }) => ({ value: slug, label: name })),
   }
 })
 
-const NOT_APPLIED = 'Error al crear las aplicaciones de promoción'
+const TARGETS_NOT_SAVED_TITLE = 'Error al crear las aplicaciones de promoción'
 /** Builds the error about deleted choices. Erased ones no longer have a name. */
 const gone = (names: string[]) =>
-  buildPromotionRejection(NOT_APPLIED, {
+  buildPromotionFormRejection(TARGETS_NOT_SAVED_TITLE, {
     alcance: [
       names.length === 0
         ? 'Algo de lo que elegiste ya no existe: elige otra vez'
@@ -259,7 +259,7 @@ export const action = adminAction(({ request, query, actor, id, redirectBack }) 
         request,
         schema: promotionTargetsSchema,
         invalid: 'Elige dónde vale',
-        failed: buildPromotionRejection(NOT_APPLIED),
+        failed: buildPromotionFormRejection(TARGETS_NOT_SAVED_TITLE),
         store: (application) => savePromotionTargets(db, { actor }, id, application),
         respond: (saved, { rejectForm: sendBack }) => {
           if (!saved.ok && saved.reason === 'not_found') throw buildRowNotFoundResponse()
@@ -274,7 +274,7 @@ export { clientLoader } from '~/http/forms/retry'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => `Dónde vale ${title}`)
 
-export default function ApplyPromotion() {
+export default function PromotionTargetsPage() {
   const page = useLoaderData<typeof loader>()
   const { load, data: looked } = useFetcher<typeof loader>()
   const { withReturnTo: keep } = useListReturn()

@@ -8,15 +8,15 @@ import { createAdminMeta } from '~/http/meta'
 import { ErrorSummary } from '~/ui/form/error-summary'
 import { ConfirmPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { formatPromotionTargets, readPromotionTargets } from '../apply/targets.server'
-import { buildPromotionRejection } from '../http/admin-form.server'
+import { formatPromotionTargetNames, readPromotionTargets } from '../apply/targets.server'
+import { buildPromotionFormRejection } from '../http/admin-form.server'
 import { deletePromotion } from '../manage.server'
 import { DELETE_PROMOTION_QUESTION, DeletePromotionExplanation } from '../ui/admin-promotion-list'
 
 export const loader = adminLoader(async ({ id }) => {
   const promotion = await readPromotionTargets(db, id)
   if (!promotion) return null
-  return { id, title: promotion.title, applied: formatPromotionTargets(promotion) }
+  return { id, title: promotion.title, applied: formatPromotionTargetNames(promotion) }
 })
 
 /** Moves a promotion to the trash with its applications. The notice offers to restore both (D72). */
@@ -32,7 +32,7 @@ export const action = adminAction(({ request, actor, id, redirectBack }) =>
 )
 
 const notDeleted = (error: unknown) =>
-  buildPromotionRejection(
+  buildPromotionFormRejection(
     `${findFailureMessage(error) ?? 'Error desconocido'}: la promoción sigue como estaba. Inténtalo de nuevo.`,
   )
 

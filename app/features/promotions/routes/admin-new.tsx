@@ -10,18 +10,18 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { promotionFieldSet } from '../edit/fields'
 import { buildNewPromotion, createPromotion, readPromotion } from '../edit/save.server'
-import { buildPromotionRejection, createPromotionAction } from '../http/admin-form.server'
-import { useSentPromotionForm } from '../http/use-sent-promotion-form'
+import { buildPromotionFormRejection, createPromotionFormAction } from '../http/admin-form.server'
+import { usePromotionFormAnswer } from '../http/use-sent-promotion-form'
 import { PromotionForm } from '../ui/promotion-form'
 
 export const handle = { hydrate: true }
 
 export const loader = adminLoader(() => ({ stored: promotionFieldSet.typed(buildNewPromotion(new Date())) }))
 
-export const action = createPromotionAction({
+export const action = createPromotionFormAction({
   store: (sent, { actor }) => createPromotion(db, { actor }, sent),
   done: async (saved, { request, rejectForm: sendBack }) => {
-    if (!saved.ok) return sendBack(buildPromotionRejection(null, saved.errors))
+    if (!saved.ok) return sendBack(buildPromotionFormRejection(null, saved.errors))
     const { id } = saved
     const image = (await readPromotion(db, id))?.image
     const look = image && formatSmallImageWarning(image)
@@ -39,7 +39,7 @@ export const meta = createAdminMeta('Nueva promoción')
 
 export default function NewPromotion() {
   const { stored } = useLoaderData<typeof loader>()
-  const sending = useSentPromotionForm<typeof action>()
+  const sending = usePromotionFormAnswer<typeof action>()
   const { back, withReturnTo: keep } = useListReturn()
   return (
     <AdminPage

@@ -3,18 +3,18 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readEntityHistory } from '~/features/audit/history.server'
-import { EntityHistory } from '~/features/audit/ui/history'
+import { EntityHistorySection } from '~/features/audit/ui/history'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { ConfirmLink } from '~/ui/controls/confirm-link'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { formatPromotionTargets, readPromotionTargets } from '../apply/targets.server'
+import { formatPromotionTargetNames, readPromotionTargets } from '../apply/targets.server'
 import { promotionFieldSet } from '../edit/fields'
 import { readPromotion, savePromotion } from '../edit/save.server'
-import { buildPromotionRejection, createPromotionAction } from '../http/admin-form.server'
-import { useSentPromotionForm } from '../http/use-sent-promotion-form'
+import { buildPromotionFormRejection, createPromotionFormAction } from '../http/admin-form.server'
+import { usePromotionFormAnswer } from '../http/use-sent-promotion-form'
 import { DELETE_PROMOTION_QUESTION, DeletePromotionExplanation } from '../ui/admin-promotion-list'
 import { PromotionForm } from '../ui/promotion-form'
 
@@ -36,12 +36,12 @@ export const loader = adminLoader(async ({ id, actor }) => {
     uses,
     isOwn: businessId !== null,
     history,
-    applied: applied ? formatPromotionTargets(applied) : '',
+    applied: applied ? formatPromotionTargetNames(applied) : '',
     stored: promotionFieldSet.typed(promotion),
   }
 })
 
-export const action = createPromotionAction({
+export const action = createPromotionFormAction({
   store: ({ promotion, image, dropsImage, version }, { actor, id, form }) => {
     const picture = (image !== null || dropsImage) && { imageHash: image }
     const sent = { version, opened: readInitialHashes(form), promotion: { ...promotion, ...picture } }
@@ -53,7 +53,7 @@ export const action = createPromotionAction({
         title: 'Éxito',
         text: 'Promoción actualizada correctamente',
       })
-    return sendBack(buildPromotionRejection(null, saved.errors))
+    return sendBack(buildPromotionFormRejection(null, saved.errors))
   },
 })
 
@@ -63,7 +63,7 @@ export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function AdminPromotion() {
   const { id, title, uses, applied, isOwn, history, ...form } = useLoaderData<typeof loader>()
-  const sending = useSentPromotionForm<typeof action>()
+  const sending = usePromotionFormAnswer<typeof action>()
   const { back, withReturnTo: keep } = useListReturn()
   return (
     <AdminPage
@@ -97,7 +97,7 @@ export default function AdminPromotion() {
         action={keep(adminPaths.promotion(id))}
         button="Guardar"
       />
-      <EntityHistory entries={history} none="Nadie la ha cambiado desde la administración." />
+      <EntityHistorySection entries={history} none="Nadie la ha cambiado desde la administración." />
     </AdminPage>
   )
 }

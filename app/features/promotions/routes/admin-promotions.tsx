@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
 import { AdminListView } from '~/features/admin-lists/ui/list-view'
-import { listCategoryOptions } from '~/features/categories/read.server'
+import { listAllCategoryOptions } from '~/features/categories/read.server'
 import { withFallback } from '~/http/fallback.server'
 import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
@@ -12,14 +12,14 @@ import { Notice } from '~/ui/feedback/notices'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK_CLASS } from '~/ui/layout/section'
 import type { BusinessChoice } from '../apply/targets.server'
-import { readPromotions } from '../http/admin-form.server'
+import { listFilteredOrBusinessPromotions } from '../http/admin-form.server'
 import { PROMOTION_FILTERS } from '../list/filters'
 import { ADMIN_PROMOTION_LIST, PROMOTION_VIEWS } from '../ui/admin-promotion-list'
 
 export const loader = adminLoader(async ({ query }) => {
   const [{ filter, ...promotions }, categoria] = await Promise.all([
-    readAdminList('promotions', PROMOTION_FILTERS, query, readPromotions),
-    withFallback('categories', listCategoryOptions(db), []),
+    readAdminList('promotions', PROMOTION_FILTERS, query, listFilteredOrBusinessPromotions),
+    withFallback('categories', listAllCategoryOptions(db), []),
   ])
   // For one business only running promotions are listed (row 252). The select shows that.
   const typed = { ...promotions.query, ...(promotions.list?.business && { estado: 'vigentes' }) }

@@ -12,7 +12,7 @@ import { changePromotionUses, setPromotionActive } from '../manage.server'
 
 type Verb = (actor: Actor, id: number, seen: number | undefined) => Promise<Notice | null>
 
-const VERBS = new Map<string, Verb>([
+const HANDLER_BY_PROMOTION_VERB = new Map<string, Verb>([
   ['activar', (actor, id) => switchTo(actor, id, true)],
   ['desactivar', (actor, id) => switchTo(actor, id, false)],
   ['uso', (actor, id, seen) => count(actor, id, { change: 1, seen })],
@@ -20,13 +20,17 @@ const VERBS = new Map<string, Verb>([
 ])
 
 export const action = adminAction(async ({ request, query, params, actor, id }) => {
-  const verb = VERBS.get(params['*'] ?? '')
+  const verb = HANDLER_BY_PROMOTION_VERB.get(params['*'] ?? '')
   if (!verb) return null
   const back = readListReturnPath(request, await readForm(request)) ?? adminPaths.promotions()
   const seen = query.get('usos')
   const notice = await verb(actor, id, seen === null ? undefined : Number(seen)).catch((error: unknown) => {
     logError(error)
-    return { kind: 'error' as const, title: 'Error', text: findFailureMessage(error) ?? UNEXPECTED }
+    return {
+      kind: 'error' as const,
+      title: 'Error',
+      text: findFailureMessage(error) ?? PROMOTION_NOT_SAVED_MESSAGE,
+    }
   })
   if (!notice) return null
   return redirectWithNotice(back, notice)
@@ -34,7 +38,7 @@ export const action = adminAction(async ({ request, query, params, actor, id }) 
 
 /** Redirects to the promotion. Opening this address changes nothing. */
 export const loader = adminLoader(({ params, id }) => {
-  if (!VERBS.has(params['*'] ?? '')) return null
+  if (!HANDLER_BY_PROMOTION_VERB.has(params['*'] ?? '')) return null
   return redirect(adminPaths.promotion(id))
 })
 
@@ -66,15 +70,15 @@ async function count(
       title: 'Los usos ya cambiaron',
       text: `Van ${counted.uses}. Si falta ${change === 1 ? 'registrar' : 'quitar'} uno, hazlo otra vez.`,
     }
-  if (!counted.ok) return { kind: 'error', ...REFUSALS[change] }
+  if (!counted.ok) return { kind: 'error', ...USE_REFUSALS_BY_CHANGE[change] }
   const text = `Van ${counted.uses}${counted.mostUses === null ? '' : ` de ${counted.mostUses}`}.`
   if (change === -1) return { kind: 'success', title: 'Uso quitado', text }
   return { kind: 'success', title: 'Uso registrado', text, undo: adminPaths.undoUse(id, counted.uses) }
 }
 
-const REFUSALS = {
+const USE_REFUSALS_BY_CHANGE = {
   1: { title: 'Ya no quedan usos', text: 'Esta promoción llegó a su máximo.' },
   [-1]: { title: 'No hay usos que quitar' },
 }
 
-const UNEXPECTED = 'Error inesperado al guardar la promoción'
+const PROMOTION_NOT_SAVED_MESSAGE = 'Error inesperado al guardar la promoción'

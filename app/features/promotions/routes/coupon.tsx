@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { requireIdParam } from '~/http/admin-id'
-import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
 import { useSiteData } from '~/http/site'
 import { paths } from '~/paths'
@@ -68,7 +68,7 @@ const GoneCoupon = () => (
   </Section>
 )
 
-export const handle = { cache: DEFAULT_CACHE_RULE, enhance: 'business' }
+export const handle = { cache: DEFAULT_PAGE_CACHE_RULE, enhance: 'business' }
 
 /**
  * Loads a running offer to show at the till, save and share (D120). Responds with 404 and links if it no

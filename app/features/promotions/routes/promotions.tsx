@@ -11,7 +11,7 @@ import { readSearchOrigin, toPlaceFieldValue } from '~/features/places/http/visi
 import { SEARCH_RADIUS_MILES } from '~/features/places/position'
 import { getStateName, parseStateFilter } from '~/features/places/states'
 import { PlaceField, StateSelect } from '~/features/places/ui/place-fields'
-import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { Button, ButtonLink, LONE_LINK_CLASS } from '~/ui/controls/button'
@@ -27,16 +27,16 @@ import { cutText } from '~/values/text/clean'
 import { listPublicPromotions } from '../public-list.server'
 import { PromotionList } from '../ui/promotion-list'
 
-const LONGEST_PLACE = 100
+const MAX_PLACE_CHARACTERS = 100
 
-export const handle = { cache: DEFAULT_CACHE_RULE }
+export const handle = { cache: DEFAULT_PAGE_CACHE_RULE }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const choices = await listActiveCategories(db)
   const category = choices.find(({ slug }) => slug === searchParams.get('categoria'))
   const typed = searchParams.has('cerca')
-    ? cutText(searchParams.get('cerca')?.trim() ?? '', LONGEST_PLACE)
+    ? cutText(searchParams.get('cerca')?.trim() ?? '', MAX_PLACE_CHARACTERS)
     : undefined
   const { place: from, unknown } = readSearchOrigin(request, typed)
   const state = parseStateFilter(searchParams.get('state')) ?? (unknown ? parseStateText(unknown) : null)

@@ -82,15 +82,15 @@ const Name = ({ promotion, back }: { promotion: Promotion; back: string }) => (
   </>
 )
 
-const HEIGHT = 36
+const THUMBNAIL_HEIGHT_PX = 36
 
 const Thumbnail = ({ hash, width, height }: NonNullable<Promotion['image']>) => (
   <img
     className="float-right ml-2 h-9 max-w-16 object-cover max-md:hidden"
     src={paths.image(hash, 160)}
     alt=""
-    width={Math.max(1, Math.round((HEIGHT * width) / height))}
-    height={HEIGHT}
+    width={Math.max(1, Math.round((THUMBNAIL_HEIGHT_PX * width) / height))}
+    height={THUMBNAIL_HEIGHT_PX}
     loading="lazy"
   />
 )

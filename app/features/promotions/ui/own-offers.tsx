@@ -1,7 +1,7 @@
 import { appendActionParam } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
-import { PostForm } from '~/ui/form/post-form'
+import { PermittedPostForm } from '~/ui/form/post-form'
 import { HELP_CLASS } from '~/ui/form/styles'
 import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import type { PromotionCardData } from '../list/list.server'
@@ -89,24 +89,24 @@ function OwnOffer({ offer, action }: { offer: PromotionCardData; action: string 
         <ButtonLink size="small" icon="pencil" href={buildOfferFormHref(action, id)}>
           Cambiar{of}
         </ButtonLink>
-        <PostForm action={toOfferActionHref(action, isActive ? 'apagar' : 'encender', id)}>
+        <PermittedPostForm action={toOfferActionHref(action, isActive ? 'apagar' : 'encender', id)}>
           <Button size="small">
             {isActive ? 'Apagar' : 'Encender'}
             {of}
           </Button>
-        </PostForm>
+        </PermittedPostForm>
         {mostUses !== null && !isExhausted && (
-          <PostForm action={`${toOfferActionHref(action, 'uso', id)}&usos=${uses}`}>
+          <PermittedPostForm action={`${toOfferActionHref(action, 'uso', id)}&usos=${uses}`}>
             <Button size="small" icon="plus">
               Registrar uso{of}
             </Button>
-          </PostForm>
+          </PermittedPostForm>
         )}
-        <PostForm action={toOfferActionHref(action, 'eliminar', id)}>
+        <PermittedPostForm action={toOfferActionHref(action, 'eliminar', id)}>
           <Button size="small" tone="danger">
             Eliminar{of}
           </Button>
-        </PostForm>
+        </PermittedPostForm>
       </div>
     </>
   )
@@ -129,12 +129,12 @@ function OfferOfDirectory({ offer, action }: { offer: DirectoryOffer; action: st
       <p>
         <b>{title}</b>: {badge}, hasta el {lastDay} {isDeclined && <b>· Apagada</b>}
       </p>
-      <PostForm action={toOfferActionHref(action, isDeclined ? 'aceptar' : 'rechazar', id)}>
+      <PermittedPostForm action={toOfferActionHref(action, isDeclined ? 'aceptar' : 'rechazar', id)}>
         <Button size="small">
           {isDeclined ? 'Mostrar en mi página' : 'No mostrar en mi página'}
           <span className="visually-hidden"> ({title})</span>
         </Button>
-      </PostForm>
+      </PermittedPostForm>
     </>
   )
 }

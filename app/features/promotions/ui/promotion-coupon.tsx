@@ -14,14 +14,14 @@ interface PromotionCouponProps {
 }
 
 /** Marks offers of the directory, so that they do not look like a promise by the business (D145). */
-const ORIGINS = {
+const PROMOTION_ORIGIN_TEXTS = {
   business: null,
   all: 'Oferta del directorio, para todos sus negocios.',
   directory: 'Oferta del directorio.',
 } as const
 
 /** Maximum length of a badge in large type, in characters. */
-const LARGE = 5
+const MAX_LARGE_BADGE_CHARACTERS = 5
 
 /** Shows a coupon: the badge on a stub, a tear line and the offer (rows 154 to 156). */
 export function PromotionCoupon({ promotion, hasLink = true, children }: PromotionCouponProps) {
@@ -30,7 +30,13 @@ export function PromotionCoupon({ promotion, hasLink = true, children }: Promoti
   const { id, title, badge, couponCode, lastDay, origin, sponsorName, terms, image } = promotion
   return (
     <article className="coupon">
-      <p className={classNames('coupon-stub', 'lettering figures', badge.length > LARGE && 'text-4xl')}>
+      <p
+        className={classNames(
+          'coupon-stub',
+          'lettering figures',
+          badge.length > MAX_LARGE_BADGE_CHARACTERS && 'text-4xl',
+        )}
+      >
         {badge}
       </p>
       <div>
@@ -45,7 +51,7 @@ export function PromotionCoupon({ promotion, hasLink = true, children }: Promoti
           Vale hasta el {lastDay}
           {sponsorName && ` · Patrocina ${sponsorName}`}
         </p>
-        {ORIGINS[origin] && <p className={HELP_CLASS}>{ORIGINS[origin]}</p>}
+        {PROMOTION_ORIGIN_TEXTS[origin] && <p className={HELP_CLASS}>{PROMOTION_ORIGIN_TEXTS[origin]}</p>}
         {terms && <p className={HELP_CLASS}>{terms}</p>}
         {image && <CouponPicture {...image} />}
         {children}
@@ -74,9 +80,9 @@ function PriceAndDescription({ originalPrice, description }: BusinessPromotion) 
   )
 }
 
-const SIZES = '(min-width: 40em) 480px, 90vw'
+const COUPON_PICTURE_SIZES = '(min-width: 40em) 480px, 90vw'
 
 function CouponPicture({ src, width, height }: NonNullable<BusinessPromotion['image']>) {
-  const sources = usePictureSources(src, 320, SIZES)
+  const sources = usePictureSources(src, 320, COUPON_PICTURE_SIZES)
   return <img {...sources} alt="" width={width} height={height} loading="lazy" />
 }

@@ -1,6 +1,6 @@
 import {
   formatSmallImageWarning,
-  IMAGE_MEDIA_TYPES,
+  IMAGE_INPUT_ACCEPT,
   IMAGE_TOO_BIG_MESSAGE,
   MAX_IMAGE_BYTES,
   type StoredImage,
@@ -23,7 +23,7 @@ interface PictureFieldsProps {
   imageAt?: ((hash: string, width: number) => string) | undefined
 }
 
-const WIDTH = 240
+const PREVIEW_WIDTH_PX = 240
 
 /** Shows the current picture with a box to remove it, and a field for another (row 263). */
 function PictureFields({ returned, image, imageAt = paths.image }: PictureFieldsProps) {
@@ -35,8 +35,8 @@ function PictureFields({ returned, image, imageAt = paths.image }: PictureFields
           <img
             src={imageAt(image.hash, 320)}
             alt="La imagen de ahora"
-            width={WIDTH}
-            height={Math.max(1, Math.round((WIDTH * image.height) / image.width))}
+            width={PREVIEW_WIDTH_PX}
+            height={Math.max(1, Math.round((PREVIEW_WIDTH_PX * image.height) / image.width))}
           />
           {look && <p className={HELP_CLASS}>{look}</p>}
           <ChoiceGroup
@@ -51,7 +51,7 @@ function PictureFields({ returned, image, imageAt = paths.image }: PictureFields
       <FileField
         name="imagen"
         label={image ? 'Otra imagen' : 'Imagen'}
-        accept={IMAGE_MEDIA_TYPES}
+        accept={IMAGE_INPUT_ACCEPT}
         most={MAX_IMAGE_BYTES}
         tooLarge={IMAGE_TOO_BIG_MESSAGE}
         optional
@@ -65,14 +65,17 @@ function PictureFields({ returned, image, imageAt = paths.image }: PictureFields
   )
 }
 
-const TYPES = Object.entries(PROMOTION_TYPE_LABELS).map(([value, label]) => ({ value, label }))
+const PROMOTION_TYPE_OPTIONS = Object.entries(PROMOTION_TYPE_LABELS).map(([value, label]) => ({
+  value,
+  label,
+}))
 /** Kinds of own offers. The first one needs no number. */
-const OWN_TYPES = [
+const OWN_OFFER_TYPE_OPTIONS = [
   { value: 'special_package', label: 'Dos por uno, un paquete u otra oferta' },
-  ...TYPES.filter(({ value }) => value !== 'special_package'),
+  ...PROMOTION_TYPE_OPTIONS.filter(({ value }) => value !== 'special_package'),
 ]
 /** Value that the form selects for other type names (D67). */
-const TYPE_NAMES: ReadonlyMap<string, string> = new Map(
+const STORED_TYPE_BY_NAME: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ amount: 'fixed_amount', special_price: 'special_package' }),
 )
 
@@ -86,7 +89,7 @@ function DiscountFields({ isOwn = false }: Pick<PromotionFormProps, 'isOwn'>) {
           legend={isOwn ? 'Qué ofreces' : 'Tipo de descuento'}
           name="tipo"
           type="radio"
-          options={isOwn ? OWN_TYPES : TYPES}
+          options={isOwn ? OWN_OFFER_TYPE_OPTIONS : PROMOTION_TYPE_OPTIONS}
         />
       </div>
       <div className="of-percentage">
@@ -137,7 +140,7 @@ export function PromotionForm({
   return (
     <FormFrame
       lengths={MAX_FIELD_LENGTHS.promotion}
-      stored={{ ...stored, tipo: TYPE_NAMES.get(type) ?? type }}
+      stored={{ ...stored, tipo: STORED_TYPE_BY_NAME.get(type) ?? type }}
       {...sending}
       isUpload
       sending={isUploading ? 'Subiendo...' : 'Guardando…'}

@@ -7,9 +7,9 @@ import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import type { PublicPromotion } from '../public-list.server'
 import { PromotionCoupon } from './promotion-coupon'
 
-const NAMED = 4
+const MAX_NAMED_PLACES = 4
 /** Maximum number of places in the collapsed list. An offer of a chain may have 150. */
-const FOLDED = 30
+const MAX_FOLDED_PLACES = 30
 
 export function PromotionList({
   promotions,
@@ -50,7 +50,9 @@ export function PromotionPlaces({ promotion: { isForAll, businesses, categories 
     })),
   ]
   // Places beyond this distance are collapsed, except the first.
-  const near = links.slice(0, NAMED).filter(({ miles }) => miles === null || miles <= SEARCH_RADIUS_MILES)
+  const near = links
+    .slice(0, MAX_NAMED_PLACES)
+    .filter(({ miles }) => miles === null || miles <= SEARCH_RADIUS_MILES)
   const named = Math.max(1, near.length)
   const more = links.slice(named)
   return (
@@ -59,8 +61,8 @@ export function PromotionPlaces({ promotion: { isForAll, businesses, categories 
       {more.length > 0 && (
         <details>
           <summary className="folding">y {more.length} más</summary>
-          <Links links={more.slice(0, FOLDED)} />
-          {more.length > FOLDED && ` y ${more.length - FOLDED} más`}
+          <Links links={more.slice(0, MAX_FOLDED_PLACES)} />
+          {more.length > MAX_FOLDED_PLACES && ` y ${more.length - MAX_FOLDED_PLACES} más`}
         </details>
       )}
     </>

@@ -15,7 +15,7 @@ const STAR_LABELS: Record<Stars, string> = {
   s2: '2 estrellas',
   s1: '1 estrella',
 }
-const STAR_WORDS: Record<Stars, string> = { s5: '5', s4: '4', s3: '3', s2: '2', s1: '1' }
+const STAR_PARAMS: Record<Stars, string> = { s5: '5', s4: '4', s3: '3', s2: '2', s1: '1' }
 
 export const RATING_FILTERS = {
   search: searchFilter('Negocio, persona, correo o algo que dice…'),
@@ -34,7 +34,7 @@ export const RATING_FILTERS = {
     { contact: 'Con enlace o teléfono' },
   ),
   /** Average of the two scores, rounded down as in the summary of a business (row 131). */
-  stars: selectFilter('estrellas', { label: 'Estrellas', all: 'Todas' }, STAR_LABELS, STAR_WORDS),
+  stars: selectFilter('estrellas', { label: 'Estrellas', all: 'Todas' }, STAR_LABELS, STAR_PARAMS),
   businessId: { ...rowIdFilter('negocio'), isKept: true, chip: 'De un solo negocio' },
 }
 

@@ -5,13 +5,13 @@ import { formatShortDate } from '~/features/places/calendar'
 import {
   type AdminSearch,
   buildAllWordsCondition,
-  readAdminSearch,
+  parseAdminSearchWithSpelling,
 } from '~/features/search/list-search.server'
 import { hasContactDetails } from '~/values/text/advertising'
 import { STARS_SQL } from '../comments.server'
 import type { RatingFilter } from './filters'
 
-const PER_PAGE = 50
+const ADMIN_RATINGS_PER_PAGE = 50
 
 /**
  * Lists the ratings that match the filter, outside the trash, newest first, fifty per page. Search words may
@@ -24,7 +24,7 @@ export async function listRatings(db: Db, filter: RatingFilter, page: number) {
   const list =
     filter.content === 'contact'
       ? pageOf(await idsNamingContact(found), page)
-      : await paginate(found, { page, perPage: PER_PAGE })
+      : await paginate(found, { page, perPage: ADMIN_RATINGS_PER_PAGE })
   const rows = await readRows(
     db,
     list.rows.map(({ id }) => id),
@@ -43,10 +43,13 @@ export async function findRatingIds(db: Db, filter: RatingFilter, limit: number)
 }
 
 /** Maximum number of ratings whose texts are searched for contact details. This search runs outside SQL. */
-const MAX_READ = 20_000
+const MAX_CONTACT_SCAN_RATINGS = 20_000
 
 async function idsNamingContact(found: ReturnType<typeof newestFirst>): Promise<number[]> {
-  const rows = await found.select(['ratings.comment', 'ratings.reviewer_name']).limit(MAX_READ).execute()
+  const rows = await found
+    .select(['ratings.comment', 'ratings.reviewer_name'])
+    .limit(MAX_CONTACT_SCAN_RATINGS)
+    .execute()
   return rows.filter(hasContact).map(({ id }) => id)
 }
 
@@ -54,20 +57,25 @@ const hasContact = ({ comment, reviewer_name }: { comment: string | null; review
   hasContactDetails(comment) || hasContactDetails(reviewer_name)
 
 function pageOf(ids: readonly number[], asked: number) {
-  const { page, pages } = clampPage(asked, ids.length, PER_PAGE)
-  const start = (page - 1) * PER_PAGE
-  return { rows: ids.slice(start, start + PER_PAGE).map((id) => ({ id })), total: ids.length, page, pages }
+  const { page, pages } = clampPage(asked, ids.length, ADMIN_RATINGS_PER_PAGE)
+  const start = (page - 1) * ADMIN_RATINGS_PER_PAGE
+  return {
+    rows: ids.slice(start, start + ADMIN_RATINGS_PER_PAGE).map((id) => ({ id })),
+    total: ids.length,
+    page,
+    pages,
+  }
 }
 
-const SEARCHED = sql<string>`coalesce(comment, '') || ' ' || businesses.business_name || ' ' || coalesce(reviewer_name, '') || ' ' || coalesce(reviewer_email, '') || ' ' || coalesce(reviewer_phone, '') || ' ' || coalesce(businesses.phone, '')`
+const RATING_SEARCH_TEXT_SQL = sql<string>`coalesce(comment, '') || ' ' || businesses.business_name || ' ' || coalesce(reviewer_name, '') || ' ' || coalesce(reviewer_email, '') || ' ' || coalesce(reviewer_phone, '') || ' ' || coalesce(businesses.phone, '')`
 
-const OWN_NAMES = { table: 'ratings', columns: ['reviewer_name'] } as const
+const REVIEWER_NAME_COLUMN = { table: 'ratings', columns: ['reviewer_name'] } as const
 
 async function meantSearch(db: Db, filter: RatingFilter): Promise<AdminSearch | null> {
   if (!filter.search) return null
-  const isAny = async (search: AdminSearch) =>
+  const hasMatch = async (search: AdminSearch) =>
     (await newestFirst(db, filter, search).limit(1).execute()).length > 0
-  return readAdminSearch(db, filter.search, { isAny, own: OWN_NAMES })
+  return parseAdminSearchWithSpelling(db, filter.search, { hasMatch, spellingColumns: REVIEWER_NAME_COLUMN })
 }
 
 function newestFirst(db: Db, { status, stars, businessId }: RatingFilter, search: AdminSearch | null) {
@@ -86,7 +94,7 @@ function newestFirst(db: Db, { status, stars, businessId }: RatingFilter, search
   if (search.contact !== null) return list.where('ratings.business_id', '=', search.contact)
   return list
     .innerJoin('businesses', 'businesses.id', 'ratings.business_id')
-    .where(buildAllWordsCondition(SEARCHED, search))
+    .where(buildAllWordsCondition(RATING_SEARCH_TEXT_SQL, search))
 }
 
 async function readRows(db: Db, ids: readonly number[]) {

@@ -11,7 +11,7 @@ import { Badge } from '~/ui/display/badge'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { CellSecondLine, RowMenu, RowMenuButton, RowMenuLink } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
-import { truncateOrNull } from '~/values/text/clean'
+import { truncateOrNullIfShort } from '~/values/text/clean'
 import { RATING_STATUS_LABELS, RATING_STATUS_TONES } from '../labels'
 import { RATING_FILTERS, type RatingFilter } from '../manage/filters'
 import { listRatings, type RatingRow } from '../manage/list.server'
@@ -23,7 +23,7 @@ export const loader = adminLoader(({ query }) =>
 
 export const meta = createAdminMeta('Opiniones')
 
-export default function AdminRatings() {
+export default function AdminRatingsRoute() {
   return (
     <AdminPage title="Opiniones" lead="Las de todos los negocios, la más nueva primero">
       <AdminListView of={ADMIN_RATING_LIST} {...useLoaderData<typeof loader>()} views={RATING_VIEWS} />
@@ -80,12 +80,14 @@ const nameOf = ({ author, email, business }: RatingRow) =>
   `la opinión de ${author ?? email ?? 'un cliente'} sobre ${business.name}`
 
 /** Maximum length of a comment in a list row, in characters. */
-const SHOWN = 180
+const MAX_ROW_COMMENT_LENGTH = 180
 
 const CommentCell = ({ comment, namesContact }: RatingRow) => (
   <>
     <span className="font-text text-sm/[1.35] font-normal [font-stretch:normal]">
-      {comment === null ? 'Solo estrellas' : (truncateOrNull(comment, SHOWN) ?? comment)}
+      {comment === null
+        ? 'Solo estrellas'
+        : (truncateOrNullIfShort(comment, MAX_ROW_COMMENT_LENGTH) ?? comment)}
     </span>{' '}
     {namesContact && <Badge tone="warm">Con enlace o teléfono</Badge>}
   </>

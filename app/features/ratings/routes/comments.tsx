@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { readRatingSummary } from '~/features/businesses/cards.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import type { BusinessDetail, RatingSummary, RatingSummary as Summary } from '~/features/businesses/schema'
-import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta, MAX_TITLE_LENGTH, type RouteMatches, truncateAtWord } from '~/http/meta'
 import { useSiteData } from '~/http/site'
 import { COMMENT_ORDER_PARAMS, paths } from '~/paths'
@@ -13,7 +13,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { SortLinks } from '~/ui/controls/order-menu'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { JsonLd } from '~/ui/display/json-ld'
-import { LiveRegion } from '~/ui/layout/auto-refresh'
+import { AutoRefreshRegion } from '~/ui/layout/auto-refresh'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { PAGES_CLASS } from '~/ui/list/pagination'
 import { buildAggregateRating, buildBreadcrumbData, buildSchemaOrgGraph } from '~/values/structured-data'
@@ -22,7 +22,7 @@ import { COMMENT_ORDER_LABELS, COMMENT_ORDERS, formatCommentCount } from '../lab
 import type { CappedCount, CommentOrder, PagedComments } from '../schema'
 import { CommentCard, RatingDistribution, RatingScores } from '../ui/comments-section'
 
-export const handle = { cache: DEFAULT_CACHE_RULE }
+export const handle = { cache: DEFAULT_PAGE_CACHE_RULE }
 
 /** Loads a page of comments on a business in full, with the owner's replies (D107). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -50,7 +50,7 @@ const commentNumber = (word: string | null) =>
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? commentsMeta(matches, data) : []
 
-export default function Comments() {
+export default function CommentsRoute() {
   const page = useLoaderData<typeof loader>()
   const site = useSiteData()
   const steps = [
@@ -134,7 +134,7 @@ function CommentsPage(props: CommentsPageProps) {
   return (
     <Section top narrow>
       <PageHeading kicker={name} title="Opiniones" />
-      <LiveRegion name="opiniones" live={`rating:${id} business:${id}`} stack>
+      <AutoRefreshRegion name="opiniones" live={`rating:${id} business:${id}`} stack>
         <RatingScores rating={rating}>
           <RatingDistribution distribution={distribution} />
         </RatingScores>
@@ -150,7 +150,7 @@ function CommentsPage(props: CommentsPageProps) {
           ))}
         </div>
         <Neighbours {...props} />
-      </LiveRegion>
+      </AutoRefreshRegion>
       <p className={CHIPS_CLASS}>
         <ButtonLink tone="primary" href={paths.businessForm(place)}>
           Dejar mi opinión

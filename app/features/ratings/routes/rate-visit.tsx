@@ -8,7 +8,7 @@ import {
 } from '~/features/reservations/http/private.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { createClientAction, useFormAnswer } from '~/http/forms/retry'
+import { createFormKeepingClientAction, useFormAnswer } from '~/http/forms/retry'
 import { listErrorMessages } from '~/http/forms/returned-form'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
@@ -78,12 +78,12 @@ async function requireRatableReservation(params: LoaderFunctionArgs['params']) {
   return own
 }
 
-export const clientAction = createClientAction(SEND_FAILED_MESSAGES.rating)
+export const clientAction = createFormKeepingClientAction(SEND_FAILED_MESSAGES.rating)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? buildPageMeta(matches, { title: `Calificar a ${data.name}`, hidden: true }) : []
 
-export default function RateVisit() {
+export default function RateReservationRoute() {
   const { name, back, ...form } = useLoaderData<typeof loader>()
   const sending = useFormAnswer<typeof action>()
   if (sending.returned?.question)

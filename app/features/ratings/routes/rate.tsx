@@ -5,7 +5,7 @@ import { requireBusinessAt } from '~/features/businesses/http/business-param.ser
 import type { BusinessRef } from '~/features/businesses/schema'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { createClientAction, useFormAnswer } from '~/http/forms/retry'
+import { createFormKeepingClientAction, useFormAnswer } from '~/http/forms/retry'
 import { type FormErrors, listErrorMessages } from '~/http/forms/returned-form'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
@@ -60,7 +60,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     },
   )
 
-export const clientAction = createClientAction(SEND_FAILED_MESSAGES.rating)
+export const clientAction = createFormKeepingClientAction(SEND_FAILED_MESSAGES.rating)
 
 function titleOf(errors: FormErrors): string {
   const messages = listErrorMessages(errors)
@@ -76,7 +76,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       })
     : []
 
-export default function Rate() {
+export default function RateBusinessRoute() {
   const sending = useFormAnswer<typeof action>()
   return <RatingPage {...useLoaderData<typeof loader>()} {...sending} />
 }

@@ -4,15 +4,15 @@ import type { Db } from 'db/connect'
 import { z } from 'zod'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { VISITOR_ACTOR } from '~/features/audit/schema'
-import { nextFounderNumber } from '~/features/businesses/founder-number.server'
+import { REGISTRANT_ACTOR } from '~/features/audit/schema'
+import { findNextFounderNumber } from '~/features/businesses/founder-number.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { markUnseen } from '~/features/businesses/unseen.server'
+import { markUnseenByTeam } from '~/features/businesses/unseen.server'
 import { listActiveCategoriesWithDrawings } from '~/features/categories/read.server'
-import type { DeliveryChannels } from '~/features/outbox/messages.server'
-import { buildNewLinkCookie } from '~/features/owners/http/owner-cookies.server'
+import type { DeliveryChannelAvailability } from '~/features/outbox/messages.server'
+import { buildNewRegistrationLinkCookie } from '~/features/owners/http/owner-cookies.server'
 import { createOwnerLink, createOwnerLinkOnce } from '~/features/owners/link.server'
-import { findState, removeStateAndZipFromCity } from '~/features/places/find-state'
+import { findStateOrDefault, removeStateAndZipFromCity } from '~/features/places/find-state'
 import { buildLimitKey } from '~/features/rate-limits/counter.server'
 import { readSettings } from '~/features/settings/site.server'
 import {
@@ -27,9 +27,9 @@ import { readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
 import { getClientAddressKey } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { findJunkReasonInRegistration } from '~/values/text/advertising'
-import { enqueueRegistrationMessages } from '../mails.server'
-import { type RegistrationValues, toPlaceText } from '../schema'
-import type { RegisterChoices } from '../ui/register-form'
+import { enqueueRegistrationMailAndMarketing } from '../mails.server'
+import { type RegistrationValues, toCityStateAndZip } from '../schema'
+import type { RegisterFormOptions } from '../ui/register-form'
 
 interface RegistrationContext {
   /**
@@ -39,7 +39,7 @@ interface RegistrationContext {
   heldBecause: string | null
   /** Recognizes the same form if it is sent again. `buildRegistrationKey` creates the key. */
   sent: IdempotencyKey
-  channels: DeliveryChannels
+  channels: DeliveryChannelAvailability
   site: { name: string; origin: string }
 }
 
@@ -76,7 +76,7 @@ async function insertRegistration(
   now: Date,
 ): Promise<number> {
   const [category = '', ...moreCategories] = values.categoria
-  const saved = await saveBusiness(trx, { actor: VISITOR_ACTOR, now }, null, {
+  const saved = await saveBusiness(trx, { actor: REGISTRANT_ACTOR, now }, null, {
     business: {
       name: values.negocio,
       contactPerson: values.responsable,
@@ -99,19 +99,19 @@ async function insertRegistration(
     },
     source: 'registration',
     statusReason: context.heldBecause,
-    founderNumber: context.heldBecause === null ? await nextFounderNumber(trx) : null,
+    founderNumber: context.heldBecause === null ? await findNextFounderNumber(trx) : null,
     hasWhatsapp: values.whatsapp === 'si',
     entry: null,
   })
   if (!saved.ok) throw new Error(`A registration that was checked was refused: ${JSON.stringify(saved)}`)
-  if (context.heldBecause === null) await markUnseen(trx, saved.id)
-  await enqueueRegistrationMessages(trx, saved.id, values, { ...context, now })
+  if (context.heldBecause === null) await markUnseenByTeam(trx, saved.id)
+  await enqueueRegistrationMailAndMarketing(trx, saved.id, values, { ...context, now })
   return saved.id
 }
 
 /** Finds the state by postal code, otherwise by state, otherwise by city. Null if none is found. */
 function stateSaid(values: RegistrationValues): string | null {
-  const found = findState(toPlaceText(values))
+  const found = findStateOrDefault(toCityStateAndZip(values))
   return found && found.by !== 'nothing' ? found.code : null
 }
 
@@ -173,13 +173,13 @@ function senderOf(request: Request, value: RegistrationValues): IdempotencyKey {
   }
 }
 
-const BROWSER = 'formulario'
+const BROWSER_ID_COOKIE_NAME = 'formulario'
 
 /**
  * Returns the random id that identifies a browser which loaded the form. Undefined without a valid cookie.
  */
 function browserOf(request: Request): string | undefined {
-  const value = readCookie(request, BROWSER)
+  const value = readCookie(request, BROWSER_ID_COOKIE_NAME)
   return value && /^[0-9a-f]{32}$/.test(value) ? value : undefined
 }
 
@@ -189,11 +189,11 @@ function browserOf(request: Request): string | undefined {
  */
 export const createBrowserIdCookie = (request: Request): string | undefined =>
   browserOf(request) === undefined
-    ? serializeUnsignedCookie(BROWSER, randomBytes(16).toString('hex'))
+    ? serializeUnsignedCookie(BROWSER_ID_COOKIE_NAME, randomBytes(16).toString('hex'))
     : undefined
 
 /** Lifetime of the cookie in seconds: enough time to read, copy and share the data of the page. */
-const SECONDS = 30 * 60
+const REGISTERED_COOKIE_SECONDS = 30 * 60
 
 const registered = z.object({ id: z.number(), ownerToken: z.string() })
 
@@ -202,7 +202,7 @@ const registered = z.object({ id: z.number(), ownerToken: z.string() })
  * thank-you page. The second opens the private page from `/mi-negocio`. A browser with an id gets the same
  * link again (T110).
  */
-export async function createRegisteredCookies(request: Request, id: number): Promise<string[]> {
+export async function createOwnerLinkAndCookies(request: Request, id: number): Promise<string[]> {
   const browser = browserOf(request)
   const secret = env.SESSION_SECRETS[0] ?? ''
   const ownerToken = browser
@@ -212,7 +212,7 @@ export async function createRegisteredCookies(request: Request, id: number): Pro
         buildLimitKey(secret, `owner link of registration ${id}`, browser).slice(0, 32),
       )
     : await createOwnerLink(db, id)
-  return [await cookie().serialize({ id, ownerToken }), await buildNewLinkCookie(ownerToken)]
+  return [await cookie().serialize({ id, ownerToken }), await buildNewRegistrationLinkCookie(ownerToken)]
 }
 
 /** Returns the latest registration of this browser, from its cookie. Null if there is none. */
@@ -228,12 +228,12 @@ const cookie = () =>
     httpOnly: true,
     sameSite: 'lax',
     secure: env.PUBLIC_ORIGIN.startsWith('https:'),
-    maxAge: SECONDS,
+    maxAge: REGISTERED_COOKIE_SECONDS,
     secrets: [...env.SESSION_SECRETS],
   })
 
 /** Returns the options for the registration form on its own page and on the home page. */
-export async function readRegisterChoices(): Promise<RegisterChoices> {
+export async function readRegisterFormOptions(): Promise<RegisterFormOptions> {
   return {
     categories: await listActiveCategoriesWithDrawings(db),
     offersNews: isMarketingConfigured(),

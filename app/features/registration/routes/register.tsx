@@ -14,10 +14,10 @@ import { listActiveCategories } from '~/features/categories/read.server'
 import { readChosenState } from '~/features/places/http/visitor-place.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import type { IdempotentStoreResult } from '~/features/visitors/visitor-writes.server'
-import { getCaptchaOrigins, getCaptchaSettings, verifyCaptcha } from '~/gateways/captcha.server'
+import { getCaptchaOrigins, getCaptchaPageSettings, verifyCaptcha } from '~/gateways/captcha.server'
 import { withFallback } from '~/http/fallback.server'
 import { findFailureMessage, handleForm } from '~/http/forms/answer-form.server'
-import { createClientAction, useFormAnswer } from '~/http/forms/retry'
+import { createFormKeepingClientAction, useFormAnswer } from '~/http/forms/retry'
 import type { FormErrors, FormRejection } from '~/http/forms/returned-form'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { buildPageMeta } from '~/http/meta'
@@ -28,15 +28,20 @@ import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { buildRegistrationFailure, SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import {
   createBrowserIdCookie,
-  createRegisteredCookies,
+  createOwnerLinkAndCookies,
   findHoldReason,
   findRepeatedRegistration,
-  readRegisterChoices,
   readRegisteredCookie,
+  readRegisterFormOptions,
   storeRegistration,
 } from '../http/store.server'
 import { consumeDuplicateAnswerQuota, findListedDuplicates } from '../register.server'
-import { findMainCategoryError, REQUIRED_FIELDS, registrationSchema, toPlaceText } from '../schema'
+import {
+  findMainCategoryError,
+  REQUIRED_REGISTRATION_FIELDS,
+  registrationSchema,
+  toCityStateAndZip,
+} from '../schema'
 import { findCategoriesForTrade } from '../trade.server'
 import { RegisterPage } from '../ui/register-page'
 import type { loader as understand } from './trade'
@@ -47,7 +52,7 @@ interface Captcha {
 }
 
 /** Time limit for the captcha service in milliseconds. Without an answer the form is sent anyway. */
-const TIMEOUT_MS = 3_000
+const CAPTCHA_TIMEOUT_MS = 3_000
 
 /**
  * Loads the captcha script once and returns a function that gets a token (row 176). The token is null after
@@ -76,7 +81,7 @@ async function tokenOf(siteKey: string): Promise<string | null> {
 }
 
 function withinTime(token: Promise<string | null>): Promise<string | null> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT_MS, null))
+  const late = new Promise<null>((resolve) => setTimeout(resolve, CAPTCHA_TIMEOUT_MS, null))
   return Promise.race([token, late]).catch(() => null)
 }
 
@@ -87,9 +92,9 @@ export const handle = { hydrate: true }
  * captcha script, if there is one.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const captcha = getCaptchaSettings()
+  const captcha = getCaptchaPageSettings()
   const page = {
-    choices: await readRegisterChoices(),
+    choices: await readRegisterFormOptions(),
     state: readChosenState(request) ?? null,
     formToken: createFormToken(),
     captcha,
@@ -119,10 +124,10 @@ export const action = ({ request }: ActionFunctionArgs) =>
     }
     const { value } = parsed
     const asked = {
-      ...askAboutMisspelledCity(form, toPlaceText(value)),
+      ...askAboutMisspelledCity(form, toCityStateAndZip(value)),
       ...findMainCategoryError(understood),
     }
-    if (Object.keys(asked).length > 0) return sendBack({ title: CHECK, errors: asked })
+    if (Object.keys(asked).length > 0) return sendBack({ title: CHECK_DATA_TITLE, errors: asked })
     const duplicates = form.get('distinto') === 'si' ? [] : await findListedDuplicates(db, value)
     if (duplicates.length > 0) {
       // The same form sent again gets the same answer.
@@ -138,7 +143,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
       contacts: [value.correo, value.telefono],
       waits: async () => (await findHoldReason(value)) !== null,
       captcha,
-      lacksCaptcha: getCaptchaSettings() !== null && !form.get('captcha'),
+      lacksCaptcha: getCaptchaPageSettings() !== null && !form.get('captcha'),
     })
     if (!check.ok) return sendBack(check.rejection, check.status)
     return thank(request, await storeRegistration(request, value, check.isHeld))
@@ -146,7 +151,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 const failed = (error: unknown) => buildRegistrationFailure(findFailureMessage(error))
 
-export const clientAction = createClientAction(SEND_FAILED_MESSAGES.registration)
+export const clientAction = createFormKeepingClientAction(SEND_FAILED_MESSAGES.registration)
 
 /**
  * City, state and postal code are checked together with the other fields, so that their errors appear
@@ -184,7 +189,7 @@ async function thank(request: Request, stored: IdempotentStoreResult) {
   const isOwn = !stored.isRepeat || stored.isOwn || (await readRegisteredCookie(request))?.id === stored.id
   const headers = new Headers()
   if (isOwn)
-    for (const cookie of await createRegisteredCookies(request, stored.id))
+    for (const cookie of await createOwnerLinkAndCookies(request, stored.id))
       headers.append('Set-Cookie', cookie)
   return redirectDocument(paths.registered(), { status: 303, headers })
 }
@@ -216,15 +221,15 @@ export default function RegisterRoute() {
   )
 }
 
-const CHECK = 'Revisa estos datos'
+const CHECK_DATA_TITLE = 'Revisa estos datos'
 
 /**
  * Returns the title, the message and the errors of a rejected registration. If a required field is empty, the
  * message of row 168 comes first.
  */
 function returnReasonOf(form: URLSearchParams, errors: FormErrors): FormRejection {
-  const isComplete = REQUIRED_FIELDS.every((name) => form.get(name)?.trim())
-  if (isComplete) return { title: CHECK, errors }
+  const isComplete = REQUIRED_REGISTRATION_FIELDS.every((name) => form.get(name)?.trim())
+  if (isComplete) return { title: CHECK_DATA_TITLE, errors }
   const message = 'Por favor completa todos los campos obligatorios.'
   return { title: 'Error', errors: { '': [message], ...errors } }
 }

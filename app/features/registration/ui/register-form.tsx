@@ -17,13 +17,13 @@ import { withoutAccents } from '~/values/text/clean'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 
-export interface RegisterChoices {
+export interface RegisterFormOptions {
   categories: { id: number; slug: string; name: string; illustration: string }[]
   offersNews: boolean
 }
 
 interface RegisterFormProps extends Omit<FormFrameBaseProps, 'action'> {
-  choices: RegisterChoices
+  choices: RegisterFormOptions
   state?: string | null
   formToken?: string
   /**
@@ -141,7 +141,7 @@ const Step = ({ title, children }: { title: string | false; children: ReactNode 
     children
   )
 
-interface CategoryProps extends Pick<RegisterChoices, 'categories'>, Pick<RegisterFormProps, 'isShort'> {}
+interface CategoryProps extends Pick<RegisterFormOptions, 'categories'>, Pick<RegisterFormProps, 'isShort'> {}
 
 /** Checkboxes of categories. The list is open if a category is chosen or has an error. */
 function CategoryChoices({ categories, isShort }: CategoryProps) {

@@ -11,10 +11,10 @@ import { PageColumns, PageHeading, Section, SIDE_TITLE_CLASS, STACK_CLASS } from
 import { formatList } from '~/values/text/in-list'
 import { formatTradeForSign } from '../sign-text'
 import type { TradeMatch } from '../trade.server'
-import { type RegisterChoices, RegisterForm } from './register-form'
+import { RegisterForm, type RegisterFormOptions } from './register-form'
 import { ShopSign } from './shop-sign'
 
-const GAINS = [
+const OWNER_GAIN_TEXTS = [
   'Tu propia página, con llamada y WhatsApp en un toque',
   'Te encuentran por oficio, nombre y ciudad',
   'Calificaciones y reservas de tus clientes',
@@ -25,12 +25,12 @@ const GAINS = [
 const OwnerGains = () => (
   <section className="trust">
     <h2 className={SIDE_TITLE_CLASS}>Lo que obtienes, gratis</h2>
-    <Checklist items={GAINS} />
+    <Checklist items={OWNER_GAIN_TEXTS} />
   </section>
 )
 
 interface RegisterPageProps extends Omit<FormFrameBaseProps, 'action'> {
-  choices: RegisterChoices
+  choices: RegisterFormOptions
   state: string | null
   formToken: string
   /** Categories and label for the last typed trade. Null until the server answers. */

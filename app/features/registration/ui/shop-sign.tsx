@@ -7,7 +7,7 @@ import { SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { HUES } from '~/values/pictures/palette'
 import { hashText32 } from '~/values/text/hash'
 import type { RegistrationData } from '../register.server'
-import { formatCityForSign, formatTradeForSign } from '../sign-text'
+import { capitalizeCityForSign, formatTradeForSign } from '../sign-text'
 
 export interface ShopSignPreview {
   name: string
@@ -18,7 +18,7 @@ export interface ShopSignPreview {
 }
 
 /** Font sizes by the length of the longest word, in characters. */
-const SIZES = [
+const SIGN_FONT_SIZES = [
   { upTo: 7, size: 'text-[2.75rem]' },
   { upTo: 10, size: 'text-[2.125rem]' },
   { upTo: 14, size: 'text-4xl' },
@@ -32,14 +32,14 @@ const SIZES = [
 export function ShopSign({ preview: { name, trade, city, picture } }: { preview: ShopSignPreview }) {
   const shown = name.trim() || 'Tu negocio'
   const longest = Math.max(...shown.split(/\s+/).map((word) => Array.from(word).length))
-  const size = SIZES.find(({ upTo }) => longest <= upTo)?.size ?? 'text-sm wrap-anywhere'
+  const size = SIGN_FONT_SIZES.find(({ upTo }) => longest <= upTo)?.size ?? 'text-sm wrap-anywhere'
   const hue = HUES[hashText32(shown) % HUES.length] ?? 'amarillo'
   return (
     <div className={`sign hue-${hue} [--board:var(--hot)] text-center text-on-hot`} data-preview>
       {picture && <img className="mx-auto" src={picture} alt="" width={72} height={72} />}
       <p className={`font-title uppercase ${size} leading-none`}>{shown}</p>
       <p className="mt-2 text-lg">
-        {trade.trim() || 'Tu oficio'} · {formatCityForSign(city) || 'Tu ciudad'}
+        {trade.trim() || 'Tu oficio'} · {capitalizeCityForSign(city) || 'Tu ciudad'}
       </p>
     </div>
   )

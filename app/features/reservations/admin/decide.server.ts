@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor, ActorContext, AuditAction, UndoHandler } from '~/features/audit/schema'
-import { formatShortWeekdayDate, formatTime, getWallTime } from '~/features/places/calendar'
+import { formatAbbreviatedFullDate, formatTime, getDateTimeInZone } from '~/features/places/calendar'
 import {
   moveReservation,
   type ReservationChangeContext,
@@ -14,7 +14,7 @@ import { toStatusParam } from '../labels'
 import type { Notifier, ReservationStatus, SlotError } from '../schema'
 import type { WallTime } from '../slots'
 
-export interface ReservationSnapshot {
+export interface CurrentReservationState {
   status: ReservationStatus
   slot: string
   sequence: number
@@ -30,13 +30,13 @@ export type AdminChangeResult =
       changed: boolean
       isMoved: boolean
       warning: string | null
-      current: ReservationSnapshot
+      current: CurrentReservationState
       /** Id of the log entry, or null if nothing changed. */
       entry: number | null
     }
   | { ok: false; reason: 'not_found' }
   /** The reservation changed meanwhile, or the slot is not available. `current`: the current state. */
-  | { ok: false; reason: 'changed_meanwhile' | SlotError; current: ReservationSnapshot }
+  | { ok: false; reason: 'changed_meanwhile' | SlotError; current: CurrentReservationState }
 
 export interface AdminChangeContext {
   actor: Actor
@@ -150,8 +150,8 @@ const readState = (db: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-const slotOf = ({ date, time }: WallTime) => `${formatShortWeekdayDate(date)}, ${formatTime(time)}`
-const standingOf = (state: State): ReservationSnapshot => ({
+const slotOf = ({ date, time }: WallTime) => `${formatAbbreviatedFullDate(date)}, ${formatTime(time)}`
+const standingOf = (state: State): CurrentReservationState => ({
   status: state.status,
   slot: slotOf(state),
   sequence: state.sequence,
@@ -182,7 +182,7 @@ function note(
  */
 function warningOf(before: State, after: State, now: Date): string | null {
   if (before.status === after.status) return null
-  const clock = getWallTime(after.time_zone, now)
+  const clock = getDateTimeInZone(after.time_zone, now)
   const isAhead = `${after.date} ${after.time}` > `${clock.date} ${clock.time}`
   if (after.status === 'completed' && isAhead) return 'Ojo: su horario todavía no llega.'
   if (before.status === 'completed') return 'Ojo: ya estaba completada.'

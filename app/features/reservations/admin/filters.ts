@@ -7,7 +7,11 @@ import {
   searchFilter,
   selectFilter,
 } from '~/features/admin-lists/filters'
-import { NEWEST_FIRST_PARAM, RESERVATION_STATUS_LABELS, VIEW_PARAMS } from '../labels'
+import {
+  NEWEST_CREATED_FIRST_PARAM_VALUE,
+  RESERVATION_STATUS_LABELS,
+  RESERVATION_VIEW_PARAMS,
+} from '../labels'
 import type { ReservationListView } from './schema'
 
 /**
@@ -19,12 +23,12 @@ export const RESERVATION_FILTERS = {
   businessId: { ...rowIdFilter('negocio'), isKept: true, chip: 'De un solo negocio' },
   status: selectFilter('estado', { label: 'Estado', all: 'Todos' }, RESERVATION_STATUS_LABELS),
   /** Named range of days. Days that are typed override it. */
-  view: { ...linkChoiceFilter('dia', VIEW_PARAMS), isKept: true },
+  view: { ...linkChoiceFilter('dia', RESERVATION_VIEW_PARAMS), isKept: true },
   /** Range of slot days, both included. */
   from: dayFilter('desde', 'Desde el día'),
   to: dayFilter('hasta', 'Hasta el día'),
   /** True to sort by creation time, newest first, instead of by slot. */
-  isNewestMade: flagFilter('orden', NEWEST_FIRST_PARAM),
+  isNewestMade: flagFilter('orden', NEWEST_CREATED_FIRST_PARAM_VALUE),
 }
 
 export type ReservationFilter = AdminFilterValues<typeof RESERVATION_FILTERS>

@@ -1,18 +1,18 @@
 import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
-import { buildIndexMatch, indexRowId } from 'db/portable-sql'
+import { buildIndexMatch, indexRowIdSql } from 'db/portable-sql'
 import type { ReservationChanges, Reservations } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 import { CLOSURE_KINDS, type ClosureKind } from '~/features/businesses/labels'
 import {
   DEFAULT_TIME_ZONE,
+  formatAbbreviatedFullDate,
   formatDateTime,
-  formatShortWeekdayDate,
   formatTime,
   getDateInZone,
   getNonEasternZoneName,
 } from '~/features/places/calendar'
-import { type AdminSearch, readAdminSearch } from '~/features/search/list-search.server'
+import { type AdminSearch, parseAdminSearchWithSpelling } from '~/features/search/list-search.server'
 import { toSafeEmailOrNull, toSafePhoneOrNull } from '~/values/contact/links'
 import { normalizeTypedSearch, splitIntoIndexWords } from '~/values/text/typed-search'
 import { toStatusParam } from '../labels'
@@ -21,12 +21,12 @@ import type { ReservationStatus } from '../schema'
 import { getReservationListView, type ReservationFilter } from './filters'
 import { getDayRangeOfView } from './schema'
 
-const MOST_WORDS = 6
+const MAX_SEARCH_WORDS = 6
 /**
  * The index stores prefixes up to this length (reservation_words in db/engines/sqlite/schema.sql). Longer
  * words are cut.
  */
-const LETTERS = 8
+const MAX_RESERVATION_WORD_PREFIX_LENGTH = 8
 
 /**
  * Builds the MATCH expression for a search text. Each of its first six words, or a similar one, must be the
@@ -35,17 +35,18 @@ const LETTERS = 8
  */
 function searchExpression({ text, respelled }: AdminSearch): string | undefined {
   const words = respelled ?? splitIntoIndexWords(normalizeTypedSearch(text)).map((word) => [word])
-  const terms = words.slice(0, MOST_WORDS).map((options) => `(${options.map(beginning).join(' OR ')})`)
+  const terms = words.slice(0, MAX_SEARCH_WORDS).map((options) => `(${options.map(beginning).join(' OR ')})`)
   return terms.length > 0 ? terms.join(' AND ') : undefined
 }
 
-const beginning = (word: string) => `"${Array.from(word).slice(0, LETTERS).join('')}" *`
+const beginning = (word: string) =>
+  `"${Array.from(word).slice(0, MAX_RESERVATION_WORD_PREFIX_LENGTH).join('')}" *`
 
 /** SQL for the ids of matching reservations. */
 const foundIds = (expression: string) =>
-  sql<number>`(select ${indexRowId} from reservation_words where ${buildIndexMatch('reservation_words', expression)})`
+  sql<number>`(select ${indexRowIdSql} from reservation_words where ${buildIndexMatch('reservation_words', expression)})`
 
-const PER_PAGE = 50
+const RESERVATIONS_PER_PAGE = 50
 
 /**
  * Reads a page of matching reservations, at most fifty (row 205, D44). With `isNewestMade` the newest comes
@@ -55,7 +56,7 @@ const PER_PAGE = 50
 export async function listReservations(db: Db, filter: ReservationFilter, page: number, now = new Date()) {
   const filters = { ...filter, ...daysOf(filter, now) }
   const search = await meantSearch(db, filters)
-  const list = await paginate(inOrder(db, filters, search), { page, perPage: PER_PAGE })
+  const list = await paginate(inOrder(db, filters, search), { page, perPage: RESERVATIONS_PER_PAGE })
   return {
     ...list,
     isNear: search?.respelled != null,
@@ -66,7 +67,7 @@ export async function listReservations(db: Db, filter: ReservationFilter, page: 
   }
 }
 
-export type ReservationRow = Awaited<ReturnType<typeof listReservations>>['rows'][number]
+export type AdminReservationRow = Awaited<ReturnType<typeof listReservations>>['rows'][number]
 
 /** Returns at most `limit` ids of the matching reservations, in list order. */
 export async function findReservationIds(
@@ -94,13 +95,16 @@ function daysOf(filter: ReservationFilter, now: Date) {
 
 type ListFilter = ReservationFilter & { isOpen: boolean }
 
-const OWN_NAMES = { table: 'reservations', columns: ['full_name', 'business_name'] } as const
+const RESERVATION_NAME_COLUMNS = { table: 'reservations', columns: ['full_name', 'business_name'] } as const
 
 async function meantSearch(db: Db, filters: ListFilter): Promise<AdminSearch | null> {
   if (!filters.search) return null
-  const isAny = async (search: AdminSearch) =>
+  const hasMatch = async (search: AdminSearch) =>
     (await inOrder(db, filters, search).limit(1).execute()).length > 0
-  return readAdminSearch(db, filters.search, { isAny, own: OWN_NAMES })
+  return parseAdminSearchWithSpelling(db, filters.search, {
+    hasMatch,
+    spellingColumns: RESERVATION_NAME_COLUMNS,
+  })
 }
 
 function inOrder(db: Db, filters: ListFilter, search: AdminSearch | null) {
@@ -126,14 +130,14 @@ async function readRows(db: Db, ids: number[]) {
     .innerJoin('businesses as business', 'business.id', 'reservations.business_id')
     .leftJoin('reservation_proposals as proposal', 'proposal.reservation_id', 'reservations.id')
     .leftJoin('reservation_notifications as notification', 'notification.reservation_id', 'reservations.id')
-    .select(RESERVATION_ROW_COLUMNS)
+    .select(ADMIN_RESERVATION_ROW_COLUMNS)
     .where('reservations.id', 'in', ids)
     .execute()
-  const found = new Map(rows.map((row) => [row.id, toReservationRow(row)]))
+  const found = new Map(rows.map((row) => [row.id, toAdminReservationRow(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-export const RESERVATION_ROW_COLUMNS = [
+export const ADMIN_RESERVATION_ROW_COLUMNS = [
   'reservations.id',
   'reservations.code',
   'reservations.sequence',
@@ -170,10 +174,10 @@ type StoredRow = { businessName: string; closed_kind: ClosureKind | null } & Not
   >
 
 /**
- * Converts a row of RESERVATION_ROW_COLUMNS for display. `zone` is set only if it is not Eastern time (D60). The name of
+ * Converts a row of ADMIN_RESERVATION_ROW_COLUMNS for display. `zone` is set only if it is not Eastern time (D60). The name of
  * a closed business includes its kind of closure.
  */
-export const toReservationRow = <Row extends StoredRow>(row: Row) => {
+export const toAdminReservationRow = <Row extends StoredRow>(row: Row) => {
   const { is_doubtful, reservation_date, reservation_time, time_zone, created_at, closed_kind, ...others } =
     row
   const { proposedDate, proposedTime, heldUntil, declinedAt, ...open } = others
@@ -191,7 +195,7 @@ export const toReservationRow = <Row extends StoredRow>(row: Row) => {
     notified: toNotified({ sequence: row.sequence, notifiedSequence, notifiedBy, notifiedAt }),
     date: reservation_date,
     isDoubtful: is_doubtful === 1,
-    day: formatShortWeekdayDate(reservation_date),
+    day: formatAbbreviatedFullDate(reservation_date),
     time: formatTime(reservation_time),
     zone: getNonEasternZoneName(time_zone),
     made: formatDateTime(created_at),
@@ -218,12 +222,12 @@ function toNotified(columns: NotificationColumns & { sequence: number }) {
  * Reads a reservation with its details and its changes, newest first. Null if it does not exist or is in the
  * trash.
  */
-export async function readReservation(db: Db, id: number) {
+export async function readReservationWithHistory(db: Db, id: number) {
   const row = await find(db, id)
   if (!row) return null
   const { slug, categorySlug, is_listed, businessPhone, businessEmail, minutes, buffer, ...reservation } = row
   return {
-    ...toReservationRow(reservation),
+    ...toAdminReservationRow(reservation),
     length: { minutes, buffer },
     business: {
       slug,
@@ -236,7 +240,7 @@ export async function readReservation(db: Db, id: number) {
   }
 }
 
-export type Reservation = NonNullable<Awaited<ReturnType<typeof readReservation>>>
+export type ReservationWithHistory = NonNullable<Awaited<ReturnType<typeof readReservationWithHistory>>>
 
 const find = (db: Db, id: number) =>
   db
@@ -245,7 +249,7 @@ const find = (db: Db, id: number) =>
     .innerJoin('categories as category', 'category.id', 'business.category_id')
     .leftJoin('reservation_proposals as proposal', 'proposal.reservation_id', 'reservations.id')
     .leftJoin('reservation_notifications as notification', 'notification.reservation_id', 'reservations.id')
-    .select(RESERVATION_ROW_COLUMNS)
+    .select(ADMIN_RESERVATION_ROW_COLUMNS)
     .select([
       'reservations.business_id as businessId',
       'reservations.email',
@@ -271,13 +275,13 @@ async function historyOf(db: Db, id: number) {
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    by: BY.get(row.changed_by) ?? row.changed_by,
+    by: CHANGED_BY_LABELS.get(row.changed_by) ?? row.changed_by,
     when: formatDateTime(row.created_at),
     what: whatChanged(row),
   }))
 }
 
-const BY: ReadonlyMap<string, string> = new Map(
+const CHANGED_BY_LABELS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ customer: 'Quien reservó', owner: 'El negocio' }),
 )
 
@@ -295,5 +299,5 @@ function whatChanged(change: Selectable<ReservationChanges>): string {
 /** Formats `2026-11-24 17:30` as `mar 24 nov 2026, 5:30 p. m.` */
 function slotInWords(slot: string): string {
   const [date = '', time = ''] = slot.split(' ')
-  return `${formatShortWeekdayDate(date)}, ${formatTime(time)}`
+  return `${formatAbbreviatedFullDate(date)}, ${formatTime(time)}`
 }

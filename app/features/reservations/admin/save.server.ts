@@ -3,7 +3,7 @@ import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { adminPaths } from '~/admin-paths'
 import { createStateUndoHandler, eraseLoggedChanges, recordChange } from '~/features/audit/record.server'
-import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
+import { type ActorContext, getActionOrUndone } from '~/features/audit/schema'
 import { deleteMessagesAbout } from '~/features/outbox/overview.server'
 import { createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
@@ -14,7 +14,7 @@ import { deleteProposal } from '../proposal-rows.server'
  * Trash of reservations. A deleted reservation occupies no slot. Unless it is cancelled, it can be restored
  * only if its slot has room and is not blocked (D61).
  */
-export const reservationTrash: TrashKind = {
+export const reservationTrashKind: TrashKind = {
   plural: 'Reservas',
   ...createTrashReader(
     (db) =>
@@ -104,7 +104,7 @@ export function saveNote(
     await recordChange(
       trx,
       actor,
-      { action: getLoggedAction(actor, 'changed'), ...named(row), ...fields },
+      { action: getActionOrUndone(actor, 'changed'), ...named(row), ...fields },
       now,
     )
     return { ok: true }

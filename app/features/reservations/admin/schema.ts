@@ -15,7 +15,7 @@ export const CANCEL_REASONS = [
 /** Named ranges of days. Most are relative to today, so that a bookmark stays useful. */
 export type ReservationListView = 'coming' | 'today' | 'tomorrow' | 'week' | 'all'
 
-const DAYS: Record<ReservationListView, { first?: number; last?: number }> = {
+const DAY_OFFSETS_BY_VIEW: Record<ReservationListView, { first?: number; last?: number }> = {
   coming: { first: 0 },
   today: { first: 0, last: 0 },
   tomorrow: { first: 1, last: 1 },
@@ -30,7 +30,7 @@ interface DayRange {
 
 /** Returns first and last day of a view, `yyyy-MM-dd`. A missing limit is undefined. */
 export function getDayRangeOfView(view: ReservationListView, today: string): DayRange {
-  const { first, last } = DAYS[view]
+  const { first, last } = DAY_OFFSETS_BY_VIEW[view]
   const day = (days: number | undefined) => (days === undefined ? undefined : addDays(today, days))
   return { from: day(first), to: day(last) }
 }
@@ -41,7 +41,7 @@ export const noteSchema = z.object({
   previa: z.string().max(4000).optional(),
 })
 
-const OTHER = CANCEL_REASONS.at(-1)
+const OTHER_CANCEL_REASON = CANCEL_REASONS.at(-1)
 
 /**
  * Schema of a cancellation with an optional reason (D141). `Otro motivo` needs a text. `cambio` is the
@@ -53,11 +53,11 @@ export const cancelSchema = z
     detalle: optionalLineSchema(MAX_FIELD_LENGTHS.cancelReason.detalle),
     cambio: z.string().optional(),
   })
-  .refine(({ motivo, detalle }) => motivo !== OTHER || detalle, {
+  .refine(({ motivo, detalle }) => motivo !== OTHER_CANCEL_REASON || detalle, {
     path: ['detalle'],
     error: 'Escribe el motivo',
   })
   .transform(({ motivo, detalle, cambio = null }) => ({
-    reason: [motivo === OTHER ? null : motivo, detalle].filter(Boolean).join('. ') || undefined,
+    reason: [motivo === OTHER_CANCEL_REASON ? null : motivo, detalle].filter(Boolean).join('. ') || undefined,
     sequence: cambio,
   }))

@@ -9,7 +9,7 @@ import { readForm } from '~/http/forms/form.server'
 import { logAndReturnNull } from '~/http/log-error.server'
 import type { Notice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { parseRowNumber } from '~/values/list-query'
+import { parseIdOrVersion } from '~/values/list-query'
 import {
   type AdminChangeContext,
   type AdminChangeResult,
@@ -18,10 +18,10 @@ import {
 } from '../admin/decide.server'
 import { RESERVATION_FILTERS } from '../admin/filters'
 import {
+  type AdminReservationRow,
   listReservations,
-  type Reservation,
-  type ReservationRow,
-  readReservation,
+  type ReservationWithHistory,
+  readReservationWithHistory,
 } from '../admin/read.server'
 import { deleteReservationAndFreeSlots, saveNote } from '../admin/save.server'
 import { cancelSchema, noteSchema } from '../admin/schema'
@@ -35,7 +35,7 @@ import { createNotifier } from './private.server'
 import { handleTimeForm } from './times.server'
 
 /** Loads the list of reservations (rows 205 and 207). `list` is null if reading fails. */
-export const loadReservationsTab = (request: Request) =>
+export const loadAdminReservationsTab = (request: Request) =>
   readAdminList(
     'reservations',
     RESERVATION_FILTERS,
@@ -47,17 +47,17 @@ export const loadReservationsTab = (request: Request) =>
   )
 
 /** Address of a chat with the customer, with the message for the present state. */
-export const buildAdminChatHref = (row: ReservationRow) =>
+export const buildAdminChatHref = (row: AdminReservationRow) =>
   buildCustomerChatHref({ ...row, origin: env.PUBLIC_ORIGIN })
 
-const NOT_CHANGED = 'No se pudo actualizar el estado de la reservación'
+const STATUS_NOT_CHANGED_TITLE = 'No se pudo actualizar el estado de la reservación'
 
 /** Changes the status of a reservation and redirects back (row 206). */
-export async function handleStatusForm(asked: AdminRequest) {
+export async function handleAdminStatusForm(asked: AdminRequest) {
   const { request, actor, id, redirectBack } = asked
   const form = await readForm(request)
   const failed = (text: string) =>
-    redirectBack(adminPaths.reservation(id), { kind: 'error', title: NOT_CHANGED, text })
+    redirectBack(adminPaths.reservation(id), { kind: 'error', title: STATUS_NOT_CHANGED_TITLE, text })
   const status = parseStatusParam(form.get('estado'))
   if (!status) return failed('Elige un estado de la lista.')
   const decision = await changeStatusByAdmin(
@@ -70,16 +70,16 @@ export async function handleStatusForm(asked: AdminRequest) {
 }
 
 /** Cancels a reservation, with an optional reason for the customer (D141). */
-export const handleCancelForm = createAdminFormHandler({
+export const handleAdminCancelForm = createAdminFormHandler({
   schema: cancelSchema,
   invalid: 'Revisa el motivo',
-  failed: buildSaveFailure(NOT_CHANGED),
+  failed: buildSaveFailure(STATUS_NOT_CHANGED_TITLE),
   store: ({ reason, sequence }, { actor, id }) =>
     changeStatusByAdmin(db, id, 'cancelled', buildAdminChangeContext(actor, sequence, reason)),
   respond: (decision, asked) => say(asked, decision),
 })
 
-export const handleMoveForm = (asked: AdminRequest) =>
+export const handleAdminMoveForm = (asked: AdminRequest) =>
   handleTimeForm(
     {
       request: asked.request,
@@ -87,7 +87,7 @@ export const handleMoveForm = (asked: AdminRequest) =>
       schema: slotSchema,
       lengthOf: ({ length }) => length,
       find: async () => {
-        const reservation = await readReservation(db, asked.id)
+        const reservation = await readReservationWithHistory(db, asked.id)
         if (!reservation) throw buildRowNotFoundResponse()
         const bookable = await findBookableForMove(reservation)
         if (bookable) return { bookable, length: reservation.length }
@@ -116,7 +116,7 @@ export async function findBookableForMove({
   id,
   status,
   businessId,
-}: Pick<Reservation, 'id' | 'status' | 'businessId'>) {
+}: Pick<ReservationWithHistory, 'id' | 'status' | 'businessId'>) {
   const found = status === 'cancelled' ? undefined : await findBookableBusiness(db, businessId, new Date())
   return found && treatMovedSlotAsFree(found, id)
 }
@@ -127,7 +127,7 @@ export const NOT_MOVABLE_NOTICE = {
 }
 
 /** Stores the note of administrators. */
-export const handleNoteForm = createAdminFormHandler({
+export const handleAdminNoteForm = createAdminFormHandler({
   schema: noteSchema,
   invalid: 'Revisa la nota',
   failed: buildSaveFailure('No se pudo guardar la nota'),
@@ -149,14 +149,14 @@ export const handleNoteForm = createAdminFormHandler({
  */
 export async function handleMarkCustomerNotified({ request, actor, id, redirectBack }: AdminRequest) {
   const form = await readForm(request)
-  const reservation = await readReservation(db, id)
+  const reservation = await readReservationWithHistory(db, id)
   if (!reservation) throw buildRowNotFoundResponse()
-  const sequence = parseRowNumber(form.get('cambio')) ?? -1
+  const sequence = parseIdOrVersion(form.get('cambio')) ?? -1
   const saved = await setCustomerNotified(db, { actor }, id, { sequence })
   if (!saved.ok && saved.reason === 'changed_meanwhile')
     return redirectBack(adminPaths.reservation(id), {
       kind: 'error',
-      title: TITLES.changed_meanwhile,
+      title: CHANGE_ERROR_TITLES.changed_meanwhile,
       text: 'No quedó como avisada: el mensaje era de antes del cambio. Abre WhatsApp otra vez desde aquí.',
     })
   if (!saved.ok) throw buildRowNotFoundResponse()
@@ -186,7 +186,13 @@ function buildAdminChangeContext(
   reason?: string,
 ): AdminChangeContext {
   const now = new Date()
-  return { actor, sequence: parseRowNumber(sequence) ?? -1, now, notify: createNotifier('team', now), reason }
+  return {
+    actor,
+    sequence: parseIdOrVersion(sequence) ?? -1,
+    now,
+    notify: createNotifier('team', now),
+    reason,
+  }
 }
 
 /**
@@ -203,7 +209,11 @@ function noticeOf(decision: Exclude<AdminChangeResult, { reason: 'not_found' }>)
   const { status, slot } = decision.current
   const now = `Ahora está ${toStatusParam(status)}, para el ${slot}`
   if (!decision.ok)
-    return { kind: 'error', title: TITLES[decision.reason], text: TEXTS[decision.reason](now) }
+    return {
+      kind: 'error',
+      title: CHANGE_ERROR_TITLES[decision.reason],
+      text: CHANGE_ERROR_TEXTS[decision.reason](now),
+    }
   if (!decision.changed) return { kind: 'info', title: 'No había nada que cambiar', text: now }
   return {
     kind: 'success',
@@ -215,12 +225,12 @@ function noticeOf(decision: Exclude<AdminChangeResult, { reason: 'not_found' }>)
   }
 }
 
-const TITLES = {
+const CHANGE_ERROR_TITLES = {
   changed_meanwhile: 'La reserva cambió mientras la mirabas',
-  slot_taken: NOT_CHANGED,
-  not_offered: NOT_CHANGED,
+  slot_taken: STATUS_NOT_CHANGED_TITLE,
+  not_offered: STATUS_NOT_CHANGED_TITLE,
 }
-const TEXTS = {
+const CHANGE_ERROR_TEXTS = {
   changed_meanwhile: (now: string) => `No guardamos nada. ${now}`,
   slot_taken: () => 'Ese horario ya lo tiene otra reserva. Muévela a otro horario o deja esta cancelada.',
   not_offered: () => 'El negocio ya no está publicado, o ese horario ya no existe.',

@@ -9,7 +9,7 @@ import { createLazySignedCookie, ONE_YEAR_SECONDS } from '~/http/cookies.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
-import { parseRowNumber } from '~/values/list-query'
+import { parseIdOrVersion } from '~/values/list-query'
 import type { ReservationChangeContext, ReservationChangeResult } from '../change.server'
 import {
   type CustomerReservation,
@@ -20,7 +20,7 @@ import { createMailNotifier } from '../notify.server'
 import type { Notifier, ReservationActor } from '../schema'
 
 /** Maximum number of remembered reservations. A cookie has at most 4 kB. */
-const MOST = 20
+const MAX_REMEMBERED_RESERVATIONS = 20
 
 const cookie = createLazySignedCookie({ name: 'reservas', maxAge: ONE_YEAR_SECONDS })
 
@@ -48,7 +48,7 @@ export async function saveReservationTokens(
   response: Response,
   tokens: readonly string[],
 ): Promise<Response> {
-  const list = tokens.slice(0, MOST).join('.')
+  const list = tokens.slice(0, MAX_REMEMBERED_RESERVATIONS).join('.')
   response.headers.append('Set-Cookie', await cookie().serialize(list, list ? {} : { maxAge: 0 }))
   return response
 }
@@ -88,16 +88,16 @@ export async function requireCustomerReservation({
 }
 
 /** Maximum number of moves and answers to proposals per day, by the customer of one reservation. */
-const MOST_MOVES = 10
-const DAY = 24 * 60 * 60
+const MAX_CUSTOMER_MOVES_PER_DAY = 10
+const DAY_SECONDS = 24 * 60 * 60
 
 /**
  * Counts a move, or an answer to a proposal, by the customer. Returns true above ten a day, because it can
  * send mail to an address that is not confirmed (T143).
  */
-export async function countMoveAndCheckLimit(id: number): Promise<boolean> {
-  const key = buildLimitKey(env.SESSION_SECRETS[0] ?? '', 'moves of a reservation', String(id))
-  return (await incrementLimit(db, key, DAY)).count > MOST_MOVES
+export async function countMoveAndCheckLimit(reservationId: number): Promise<boolean> {
+  const key = buildLimitKey(env.SESSION_SECRETS[0] ?? '', 'moves of a reservation', String(reservationId))
+  return (await incrementLimit(db, key, DAY_SECONDS)).count > MAX_CUSTOMER_MOVES_PER_DAY
 }
 
 interface Own {
@@ -121,7 +121,7 @@ export const redirectToReservation = ({ reservation, token }: Own) =>
 /** Builds the context for a change by the customer. */
 export function buildCustomerChangeContext({ token }: Own, form: URLSearchParams): ReservationChangeContext {
   const now = new Date()
-  const sequence = parseRowNumber(form.get('cambio'))
+  const sequence = parseIdOrVersion(form.get('cambio'))
   return { changedBy: 'customer', sequence, now, notify: createNotifier('customer', now, token) }
 }
 
@@ -136,15 +136,15 @@ export function redirectAfterChange(
 ) {
   if (result.ok) wakeOutbox()
   const path = paths.reservation(reservation.business, token)
-  return redirectWithNotice(path, result.ok ? { kind: 'success', ...notice } : CHANGED)
+  return redirectWithNotice(path, result.ok ? { kind: 'success', ...notice } : CHANGED_MEANWHILE_NOTICE)
 }
 
-const CHANGED: Notice = {
+const CHANGED_MEANWHILE_NOTICE: Notice = {
   kind: 'error',
   title: 'Tu reserva cambió mientras la mirabas',
   text: 'No hicimos nada. Aquí está como quedó.',
 }
 
 /** Selects the data of a reservation for its private page. */
-export const toPrivatePageData = (reservation: CustomerReservation) =>
+export const toCustomerReservationPageData = (reservation: CustomerReservation) =>
   toShownReservation(reservation, { siteName: env.SITE_NAME, canMail: isMailConfigured() })

@@ -11,7 +11,7 @@ import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { getRequestContext } from '~/http/request-context.server'
 import { paths } from '~/paths'
 import { type BookableBusiness, findBookableBusiness } from '../availability.server'
-import type { BookingRefusal, FormBusiness } from '../schema'
+import type { BookingFormBusiness, BookingRefusal } from '../schema'
 import { type BookingLength, HALF_HOUR_LENGTH } from '../slots'
 import { findDayTimes } from '../week.server'
 
@@ -27,11 +27,11 @@ export async function requireBookableBusiness(params: {
   const bookable = await findBookableBusiness(db, id, new Date())
   if (!bookable) throw redirect(paths.business({ slug, categorySlug }))
   if (!bookable.canAnswer)
-    throw await redirectWithNotice(paths.business({ slug, categorySlug }), NOT_ANSWERED)
+    throw await redirectWithNotice(paths.business({ slug, categorySlug }), TAKES_NO_RESERVATIONS_NOTICE)
   return { place: { name, slug, categorySlug }, bookable }
 }
 
-const NOT_ANSWERED: Notice = {
+const TAKES_NO_RESERVATIONS_NOTICE: Notice = {
   kind: 'info',
   title: 'Este negocio no recibe reservas aquí',
   text: 'No dejó teléfono ni otra forma de avisarle.',
@@ -47,7 +47,7 @@ export const readWantedDay = (request: Request): string | null =>
 
 interface TimeForm<Schema extends z.ZodType, Found> extends Omit<FormOptions<Schema>, 'schema' | 'invalid'> {
   /** Builds the schema of the form from the rules of the business. */
-  schema: (business: FormBusiness) => Schema
+  schema: (business: BookingFormBusiness) => Schema
   /** Returns the length of the reservation. Default: half an hour. */
   lengthOf?: (found: Found, form: URLSearchParams) => BookingLength
   /** Finds the business and other data that the address names. */
@@ -99,14 +99,14 @@ async function withTimes(
   return data({ ...returned, offer }, init ?? undefined)
 }
 
-const OTHER_DAY = 'ver'
+const OTHER_DAY_BUTTON_NAME = 'ver'
 
 /**
  * Whether a button for another day was pressed. If its value is a date, it becomes the day of the form. This
  * is no error.
  */
 function asksOtherDay(form: URLSearchParams): boolean {
-  const day = form.get(OTHER_DAY)
+  const day = form.get(OTHER_DAY_BUTTON_NAME)
   if (day && isCalendarDate(day)) form.set('fecha', day)
   return day !== null
 }
@@ -139,7 +139,7 @@ const taken = (reason: BookingRefusal): FormRejection =>
  * Rejection of too many bookings, moves or answers in a short time. Bookings take slots from other visitors
  * (D108).
  */
-export const TOO_MANY_BOOKINGS: FormRejection = {
+export const TOO_MANY_BOOKINGS_REJECTION: FormRejection = {
   title: 'Son demasiadas solicitudes seguidas',
   errors: {
     '': [

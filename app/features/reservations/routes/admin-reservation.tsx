@@ -12,23 +12,23 @@ import { Notice } from '~/ui/feedback/notices'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { HiddenField, TextAreaField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
-import { FoldedForm, PostForm } from '~/ui/form/post-form'
+import { FoldedForm, PermittedPostForm } from '~/ui/form/post-form'
 import { AdminCard, AdminPage } from '~/ui/layout/admin-page'
 import { STACK_CLASS } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
 import { formatPhone } from '~/values/contact/phone'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { type Reservation, readReservation } from '../admin/read.server'
+import { type ReservationWithHistory, readReservationWithHistory } from '../admin/read.server'
 import { CANCEL_REASONS } from '../admin/schema'
 import {
   buildAdminChatHref,
   findBookableForMove,
-  handleCancelForm,
+  handleAdminCancelForm,
+  handleAdminMoveForm,
+  handleAdminNoteForm,
+  handleAdminStatusForm,
   handleDeleteReservation,
   handleMarkCustomerNotified,
-  handleMoveForm,
-  handleNoteForm,
-  handleStatusForm,
   NOT_MOVABLE_NOTICE,
 } from '../http/admin-actions.server'
 import { readWantedDay } from '../http/times.server'
@@ -41,7 +41,7 @@ import { findDayTimes } from '../week.server'
 
 /** Page of a reservation, with forms to change it. `?fecha=` is the wanted day for a move. */
 export const loader = adminLoader(async ({ id, query, request }) => {
-  const reservation = await readReservation(db, id)
+  const reservation = await readReservationWithHistory(db, id)
   if (!reservation) return null
   const bookable = query.get('accion') === 'mover' && (await findBookableForMove(reservation))
   const wanted = readWantedDay(request) ?? reservation.date
@@ -57,10 +57,10 @@ export const loader = adminLoader(async ({ id, query, request }) => {
 
 export const action = adminAction(
   createMultiFormAction({
-    estado: handleStatusForm,
-    mover: handleMoveForm,
-    cancelar: handleCancelForm,
-    nota: handleNoteForm,
+    estado: handleAdminStatusForm,
+    mover: handleAdminMoveForm,
+    cancelar: handleAdminCancelForm,
+    nota: handleAdminNoteForm,
     avisar: handleMarkCustomerNotified,
     eliminar: handleDeleteReservation,
   }),
@@ -152,7 +152,7 @@ function Move({ at, formOf, isOpen, offer }: Forms) {
 
 const isOpenStatus = (status: string) => status === 'pending' || status === 'confirmed'
 
-const REASONS = [
+const CANCEL_REASON_OPTIONS = [
   { value: '', label: 'Sin decir el motivo' },
   ...CANCEL_REASONS.map((reason) => ({ value: reason, label: reason })),
 ]
@@ -178,7 +178,7 @@ function Cancel({ at, formOf, isOpen }: Forms) {
         sequence={reservation.sequence}
         button="Sí, cancelar la reserva"
       >
-        <ChoiceGroup legend="Motivo" name="motivo" type="radio" options={REASONS} optional />
+        <ChoiceGroup legend="Motivo" name="motivo" type="radio" options={CANCEL_REASON_OPTIONS} optional />
         <TextAreaField
           label="Más detalle"
           name="detalle"
@@ -195,9 +195,9 @@ const Delete = ({ at, isOpen }: Forms) => (
   <FoldedForm action={at('eliminar')} summary="Eliminar" tone="danger" isOpen={isOpen('eliminar')}>
     <p>¿Estás seguro de que quieres eliminar esta reserva?</p>
     <p>Su horario queda libre. Puedes recuperarla de la papelera durante 30 días.</p>
-    <PostForm action={at('eliminar')}>
+    <PermittedPostForm action={at('eliminar')}>
       <Button tone="danger">Sí, eliminar</Button>
-    </PostForm>
+    </PermittedPostForm>
   </FoldedForm>
 )
 
@@ -270,7 +270,7 @@ function Data() {
   )
 }
 
-function History({ events, made }: { events: Reservation['history']; made: string }) {
+function History({ events, made }: { events: ReservationWithHistory['history']; made: string }) {
   return (
     <AdminCard aria-labelledby="historia">
       <h2 id="historia">Cambios</h2>

@@ -12,7 +12,7 @@ import {
   buildCustomerChangeContext,
   redirectAfterChange,
   requireChangeableReservation,
-  toPrivatePageData,
+  toCustomerReservationPageData,
 } from '../http/private.server'
 import { CancelForm, type CancelFormProps } from '../ui/change-forms'
 
@@ -38,7 +38,7 @@ const CancelPage = ({ name, title, lead, back, ...form }: Props) => (
 /** Page with the form that cancels. Opening the page cancels nothing. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { reservation, token } = await requireChangeableReservation(params)
-  const { place, day, time } = toPrivatePageData(reservation)
+  const { place, day, time } = toCustomerReservationPageData(reservation)
   return {
     sequence: reservation.sequence,
     name: place.name,

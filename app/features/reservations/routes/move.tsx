@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import { db } from '~/db.server'
-import { createClientAction } from '~/http/forms/retry'
+import { createFormKeepingClientAction } from '~/http/forms/retry'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/button'
@@ -16,9 +16,9 @@ import {
   redirectAfterChange,
   redirectToReservation,
   requireChangeableReservation,
-  toPrivatePageData,
+  toCustomerReservationPageData,
 } from '../http/private.server'
-import { handleTimeForm, readWantedDay, TOO_MANY_BOOKINGS } from '../http/times.server'
+import { handleTimeForm, readWantedDay, TOO_MANY_BOOKINGS_REJECTION } from '../http/times.server'
 import { useTimeForm } from '../http/use-time-form'
 import { slotSchema } from '../schema'
 import { MoveForm, type MoveFormProps } from '../ui/change-forms'
@@ -63,7 +63,7 @@ async function movable(params: LoaderFunctionArgs['params']) {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { reservation, token, bookable } = await movable(params)
-  const { place, day, time } = toPrivatePageData(reservation)
+  const { place, day, time } = toCustomerReservationPageData(reservation)
   return {
     sequence: reservation.sequence,
     place,
@@ -88,7 +88,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     },
     async ({ value, form, sendBack, refuse, ...own }) => {
       const { id } = own.reservation
-      if (await countMoveAndCheckLimit(id)) return sendBack(TOO_MANY_BOOKINGS, 429)
+      if (await countMoveAndCheckLimit(id)) return sendBack(TOO_MANY_BOOKINGS_REJECTION, 429)
       const moved = await moveReservation(db, id, value, buildCustomerChangeContext(own, form))
       if (isSlotRefused(moved)) return refuse(moved.reason)
       if (moved.ok && !moved.changed)
@@ -104,7 +104,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     },
   )
 
-export const clientAction = createClientAction(SEND_FAILED_MESSAGES.reservation)
+export const clientAction = createFormKeepingClientAction(SEND_FAILED_MESSAGES.reservation)
 
 export { clientLoader } from '~/http/forms/retry'
 

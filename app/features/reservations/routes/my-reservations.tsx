@@ -23,17 +23,17 @@ import { cutText } from '~/values/text/clean'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   findReservationToken,
-  LOOK_UP_WINDOW_SECONDS,
+  LOOK_UP_LIMIT_WINDOW_SECONDS,
   type ShownReservation,
 } from '../customer-reservation.server'
 import {
   loadReservationByToken,
   readReservationTokens,
   rememberReservation,
-  toPrivatePageData,
+  toCustomerReservationPageData,
 } from '../http/private.server'
 import { buildReservationFacts, RESERVATION_STATUS_LABELS } from '../labels'
-import { type BusinessChangeNotice, readBusinessChangeNotice } from '../notify.server'
+import { type BusinessUnavailableNotice, findBusinessUnavailableNotice } from '../notify.server'
 import { lookUpSchema } from '../schema'
 
 export const handle = { hydrate: true }
@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
               {
                 reservation,
                 token: tokens[index] ?? '',
-                shop: await readBusinessChangeNotice(db, reservation),
+                shop: await findBusinessUnavailableNotice(db, reservation),
               },
             ]
           : [],
@@ -68,7 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     code,
     reservations: known.map(({ reservation, token, shop }) => {
-      const { place, day, time, zone, status, code } = toPrivatePageData(reservation)
+      const { place, day, time, zone, status, code } = toCustomerReservationPageData(reservation)
       const told = { day, time, zone, code }
       return {
         token,
@@ -81,7 +81,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const NOT_FOUND = 'No encontramos una reserva con ese código y ese teléfono. Revisa los dos.'
+const RESERVATION_NOT_FOUND_MESSAGE =
+  'No encontramos una reserva con ese código y ese teléfono. Revisa los dos.'
 
 /** Opens a reservation by code and phone. This browser then remembers it. */
 export const action = ({ request }: ActionFunctionArgs) =>
@@ -92,8 +93,11 @@ export const action = ({ request }: ActionFunctionArgs) =>
       const found = await findReservationToken(db, value, { address: getClientAddressKey(), secret })
       if (!found.ok)
         return found.reason === 'too_many'
-          ? buildTooManyRequestsResponse(form, LOOK_UP_WINDOW_SECONDS)
-          : sendBack({ title: NOT_FOUND, errors: { codigo: [NOT_FOUND] } })
+          ? buildTooManyRequestsResponse(form, LOOK_UP_LIMIT_WINDOW_SECONDS)
+          : sendBack({
+              title: RESERVATION_NOT_FOUND_MESSAGE,
+              errors: { codigo: [RESERVATION_NOT_FOUND_MESSAGE] },
+            })
       const reservation = await loadReservationByToken(found.token)
       const path = reservation ? paths.reservation(reservation.business, found.token) : paths.myReservations()
       const opened = await redirectWithNotice(path, { kind: 'success', title: 'Aquí está tu reserva' })
@@ -122,7 +126,7 @@ interface Kept extends Pick<ShownReservation, 'place'> {
   token: string
   isCancelled: boolean
   /** Notice that the business is no longer listed, or is closed at the reserved time. Otherwise null. */
-  shop: BusinessChangeNotice | null
+  shop: BusinessUnavailableNotice | null
   facts: ReturnType<typeof buildReservationFacts>
 }
 

@@ -15,12 +15,12 @@ import {
   readReservationTokens,
   redirectAfterChange,
   requireCustomerReservation,
-  toPrivatePageData,
+  toCustomerReservationPageData,
 } from '../http/private.server'
-import { TOO_MANY_BOOKINGS } from '../http/times.server'
-import { readBusinessChangeNotice } from '../notify.server'
+import { TOO_MANY_BOOKINGS_REJECTION } from '../http/times.server'
+import { findBusinessUnavailableNotice } from '../notify.server'
 import { answerProposal } from '../proposal.server'
-import { OwnReservationPage } from '../ui/own-reservation-page'
+import { CustomerReservationPage } from '../ui/own-reservation-page'
 
 export const handle = { enhance: 'business' }
 
@@ -30,11 +30,11 @@ export const handle = { enhance: 'business' }
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { reservation, token } = await requireCustomerReservation(params)
-  const page = toPrivatePageData(reservation)
+  const page = toCustomerReservationPageData(reservation)
   return {
     ...page,
     requirement: (await describeBookedServices(db, reservation))?.join('; ') ?? page.requirement,
-    shopNotice: await readBusinessChangeNotice(db, reservation),
+    shopNotice: await findBusinessUnavailableNotice(db, reservation),
     isKept: (await readReservationTokens(request)).includes(token),
     address: env.PUBLIC_ORIGIN + paths.reservation(page.place, token),
     links: {
@@ -59,35 +59,45 @@ const answer =
       async ({ form, rejectForm: sendBack }) => {
         const own = await requireCustomerReservation(params)
         const { id, business } = own.reservation
-        if (await countMoveAndCheckLimit(id)) return sendBack(TOO_MANY_BOOKINGS, 429)
+        if (await countMoveAndCheckLimit(id)) return sendBack(TOO_MANY_BOOKINGS_REJECTION, 429)
         const { sequence, now, notify } = buildCustomerChangeContext(own, form)
         const done = await answerProposal(db, id, { isAccepted, sequence, now, notify })
         const path = paths.reservation(business, own.token)
-        if (!done.ok && done.reason === 'expired') return redirectWithNotice(path, EXPIRED)
-        if (!done.ok && isSlotRefused(done)) return redirectWithNotice(path, TAKEN)
+        if (!done.ok && done.reason === 'expired') return redirectWithNotice(path, PROPOSAL_EXPIRED_NOTICE)
+        if (!done.ok && isSlotRefused(done)) return redirectWithNotice(path, PROPOSED_SLOT_TAKEN_NOTICE)
         return redirectAfterChange(own, done as Exclude<typeof done, { reason: 'expired' }>, {
-          ...(isAccepted ? ACCEPTED : done.ok && done.status === 'confirmed' ? STILL_CONFIRMED : DECLINED),
+          ...(isAccepted
+            ? PROPOSAL_ACCEPTED_NOTICE
+            : done.ok && done.status === 'confirmed'
+              ? DECLINED_STILL_CONFIRMED_NOTICE
+              : PROPOSAL_DECLINED_NOTICE),
           stays: true,
         })
       },
     )
 
-const ACCEPTED = { title: 'Aceptaste la hora nueva', text: 'Tu reserva quedó confirmada a esa hora.' }
+const PROPOSAL_ACCEPTED_NOTICE = {
+  title: 'Aceptaste la hora nueva',
+  text: 'Tu reserva quedó confirmada a esa hora.',
+}
 
-const DECLINED = {
+const PROPOSAL_DECLINED_NOTICE = {
   title: 'No aceptaste esa hora',
   text: 'Tu reserva sigue como la pediste: el negocio la confirma o te propone otra hora.',
 }
 
-const STILL_CONFIRMED = { ...DECLINED, text: 'Tu reserva sigue confirmada a la hora que tenía.' }
+const DECLINED_STILL_CONFIRMED_NOTICE = {
+  ...PROPOSAL_DECLINED_NOTICE,
+  text: 'Tu reserva sigue confirmada a la hora que tenía.',
+}
 
-const EXPIRED: Notice = {
+const PROPOSAL_EXPIRED_NOTICE: Notice = {
   kind: 'error',
   title: 'Esa hora ya no está guardada',
   text: 'Elige otra hora, o llama al negocio.',
 }
 
-const TAKEN: Notice = {
+const PROPOSED_SLOT_TAKEN_NOTICE: Notice = {
   kind: 'error',
   title: 'Esa hora ya no se puede reservar',
   text: 'Tu reserva sigue como estaba. Elige otra hora, o llama al negocio.',
@@ -102,13 +112,13 @@ export const action = async ({ request, params }: ActionFunctionArgs) => {
   const answered = await answers({ request, params, query: new URL(request.url).searchParams })
   if (answered) return answered
   const { reservation, token } = await requireCustomerReservation(params)
-  return redirectWithNotice(paths.reservation(reservation.business, token), EXPIRED)
+  return redirectWithNotice(paths.reservation(reservation.business, token), PROPOSAL_EXPIRED_NOTICE)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? buildPageMeta(matches, { title: `Tu reserva en ${data.place.name}`, hidden: true }) : []
 
-export default function OwnReservation() {
+export default function CustomerReservationRoute() {
   const returned = useActionData<ReturnType<typeof answer>>()
-  return <OwnReservationPage {...useLoaderData<typeof loader>()} returned={returned} />
+  return <CustomerReservationPage {...useLoaderData<typeof loader>()} returned={returned} />
 }

@@ -32,11 +32,11 @@ import {
   readWantedDay,
   readWantedServices,
   requireBookableBusiness,
-  TOO_MANY_BOOKINGS,
+  TOO_MANY_BOOKINGS_REJECTION,
 } from '../http/times.server'
 import { useTimeForm } from '../http/use-time-form'
 import { type BookingRules, getChosenLength } from '../rules'
-import { getRequirementExample } from '../rules.server'
+import { getRequirementExampleOfCategory } from '../rules.server'
 import { reservationSchema } from '../schema'
 import { ServiceChoices, SlotPicker, type SlotPickerProps } from '../ui/slot-picker'
 import { findDayTimes } from '../week.server'
@@ -68,7 +68,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     })),
     chosen: services.length === 1 ? services.map(({ name }) => name) : wanted,
     action: paths.reserve(place),
-    example: getRequirementExample(place.categorySlug),
+    example: getRequirementExampleOfCategory(place.categorySlug),
     formToken: createFormToken(),
     formKey: randomBytes(16).toString('hex'),
   }
@@ -91,7 +91,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         texts: [fullName, requirement, comment],
         contacts: [email?.toLowerCase(), phone].filter((each) => each !== undefined),
         target: bookable.id,
-        tooMany: TOO_MANY_BOOKINGS,
+        tooMany: TOO_MANY_BOOKINGS_REJECTION,
       })
       if (!check.ok) return sendBack(check.rejection, check.status)
 
@@ -153,7 +153,7 @@ function ReservePage({ place, card, contact, address, isTold, ...form }: Reserve
       <div className="columns">
         <div className="side">
           <h2 className="visually-hidden">El negocio</h2>
-          {card && <BusinessCard business={card} href={paths.business(place)} isBare />}
+          {card && <BusinessCard business={card} href={paths.business(place)} hidesServices />}
           <BackLink href={paths.business(place)}>Volver a {place.name}</BackLink>
         </div>
         <div>

@@ -2,10 +2,10 @@ import { adminPaths, withReturnTo } from '~/admin-paths'
 import { usePermissionCheck } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
 import { formatPhone } from '~/values/contact/phone'
-import type { ReservationRow } from '../admin/read.server'
+import type { AdminReservationRow } from '../admin/read.server'
 
 interface ReservationContactProps {
-  reservation: Pick<ReservationRow, 'id' | 'fullName' | 'phone' | 'notified' | 'sequence'> & {
+  reservation: Pick<AdminReservationRow, 'id' | 'fullName' | 'phone' | 'notified' | 'sequence'> & {
     /** Address of the chat with the message for the status. */
     chat: string
   }

@@ -48,7 +48,7 @@ interface ProposalFormProps extends Omit<MoveFormProps, 'offer'> {
  * Form to propose another time instead of declining. If a time was proposed, a button withdraws it (decision
  * record 144).
  */
-export function ProposalForm({ offer, proposed, ...form }: ProposalFormProps) {
+export function ProposeTimeForm({ offer, proposed, ...form }: ProposalFormProps) {
   const { action, sequence } = form
   return (
     <>

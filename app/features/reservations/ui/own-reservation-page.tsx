@@ -10,14 +10,14 @@ import { PageHeading, Section, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout
 import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
 import type { ShownReservation } from '../customer-reservation.server'
 import { buildReservationFacts, RESERVATION_STATUS_LABELS } from '../labels'
-import type { BusinessChangeNotice } from '../notify.server'
+import type { BusinessUnavailableNotice } from '../notify.server'
 
 interface ReservationStatusNoticeProps extends ShownReservation {
   /** Address at which another time can be chosen. Null if that is not possible. */
   again: string | null
 }
 
-const CANCELLED = {
+const CANCELLED_TITLE_BY_ACTOR = {
   customer: 'Cancelaste esta reserva',
   owner: 'El negocio canceló esta reserva',
   team: 'El equipo del directorio canceló esta reserva',
@@ -34,7 +34,7 @@ function ReservationStatusNotice({
   const { cancelReason, cancelledBy, again, isUnanswered } = about
   if (status === 'cancelled')
     return (
-      <Notice title={CANCELLED[cancelledBy]}>
+      <Notice title={CANCELLED_TITLE_BY_ACTOR[cancelledBy]}>
         {cancelReason && <p>Motivo: {cancelReason}</p>}
         {again && (
           <p>
@@ -79,11 +79,11 @@ interface OwnReservationPageProps extends ShownReservation {
   /** Form about a proposed time that was sent back with an error. */
   returned: FormFrameBaseProps['returned']
   /** Notice that the business is no longer listed, or is closed at the reserved time. Otherwise null. */
-  shopNotice: BusinessChangeNotice | null
+  shopNotice: BusinessUnavailableNotice | null
 }
 
 /** Page of a reservation for its customer: proof, actions, and contact details of the business (D64, D65). */
-export function OwnReservationPage(props: OwnReservationPageProps) {
+export function CustomerReservationPage(props: OwnReservationPageProps) {
   const { place, isListed, code, status, isOpen, requirement, day, time, zone, shopNotice } = props
   const isAsked = props.proposal?.state === 'waiting'
   const title = `Mi reserva en ${place.name}:`

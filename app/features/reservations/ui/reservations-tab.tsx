@@ -13,15 +13,15 @@ import {
   RESERVATION_FILTERS,
   type ReservationFilter,
 } from '../admin/filters'
-import type { ReservationRow } from '../admin/read.server'
-import { toReservationBulkItem, VIEW_PARAMS } from '../labels'
+import type { AdminReservationRow } from '../admin/read.server'
+import { RESERVATION_VIEW_PARAMS, toReservationBulkItem } from '../labels'
 import { ReservationContact } from './agenda'
 import { StatusMenu } from './status-menu'
 
 /** `chat`: address of a chat with the customer. */
-type Row = ReservationRow & { chat: string }
+type Row = AdminReservationRow & { chat: string }
 
-const RESERVATIONS: AdminListDefinition<Row, typeof RESERVATION_FILTERS> = {
+const RESERVATION_LIST_DEFINITION: AdminListDefinition<Row, typeof RESERVATION_FILTERS> = {
   label: 'Reservas',
   rows: BULK_LIST_CONFIGS.reservas,
   at: (query) => adminPaths.panel('reservaciones', query),
@@ -81,7 +81,9 @@ const RESERVATIONS: AdminListDefinition<Row, typeof RESERVATION_FILTERS> = {
     title: 'No hay reservas por venir',
     text: 'Cuando alguien pida una cita en la página de un negocio, la ves aquí.',
     action: (
-      <ButtonLink href={adminPaths.panel('reservaciones', { dia: VIEW_PARAMS.all })}>Ver todas</ButtonLink>
+      <ButtonLink href={adminPaths.panel('reservaciones', { dia: RESERVATION_VIEW_PARAMS.all })}>
+        Ver todas
+      </ButtonLink>
     ),
     filtered: {
       title: 'Ninguna reserva así',
@@ -92,7 +94,7 @@ const RESERVATIONS: AdminListDefinition<Row, typeof RESERVATION_FILTERS> = {
 }
 
 /** Frequent views. The first one is the default of the list (D153). */
-const VIEWS: { name: string; filter: ReservationFilter }[] = [
+const FREQUENT_VIEW_LINKS: { name: string; filter: ReservationFilter }[] = [
   { name: 'Por venir', filter: {} },
   { name: 'Hoy', filter: { view: 'today' } },
   { name: 'Mañana', filter: { view: 'tomorrow' } },
@@ -103,7 +105,7 @@ const VIEWS: { name: string; filter: ReservationFilter }[] = [
 
 type View = ComponentProps<typeof AdminListView<Row, typeof RESERVATION_FILTERS>>
 
-export interface ReservationsTabProps extends Pick<View, 'list' | 'query'> {
+export interface AdminReservationsTabProps extends Pick<View, 'list' | 'query'> {
   filter: ReservationFilter
 }
 
@@ -111,13 +113,13 @@ export interface ReservationsTabProps extends Pick<View, 'list' | 'query'> {
  * Admin list of reservations. Choosing a view does not change status, business and search. A list with a
  * first day, sorted by slot, is grouped by day.
  */
-export function ReservationsTab({ filter, ...reservations }: ReservationsTabProps) {
+export function AdminReservationsTab({ filter, ...reservations }: AdminReservationsTabProps) {
   const { search, status, businessId } = filter
   return (
     <AdminListView
-      of={RESERVATIONS}
+      of={RESERVATION_LIST_DEFINITION}
       {...reservations}
-      views={VIEWS.map(({ name, filter: view }) => ({
+      views={FREQUENT_VIEW_LINKS.map(({ name, filter: view }) => ({
         name,
         filter: withView({ search, status, businessId }, view),
       }))}

@@ -5,7 +5,7 @@ import { usePermissionCheck } from '~/ui/controls/permission'
 import { BADGE_TONE_CLASSES, Badge, type BadgeTone } from '~/ui/display/badge'
 import { Caret } from '~/ui/display/caret'
 import { ROW_MENU_CLASSES, ROW_MENU_ITEM_CLASSES, ROW_MENU_LIST_CLASSES } from '~/ui/list/records'
-import type { ReservationRow } from '../admin/read.server'
+import type { AdminReservationRow } from '../admin/read.server'
 import { RESERVATION_STATUS_LABELS, RESERVATION_STATUSES, toStatusParam } from '../labels'
 import type { ReservationStatus } from '../schema'
 
@@ -21,7 +21,7 @@ export const ReservationStatusBadge = ({ status }: { status: ReservationStatus }
 )
 
 interface StatusMenuProps {
-  reservation: Pick<ReservationRow, 'id' | 'status' | 'sequence' | 'fullName'>
+  reservation: Pick<AdminReservationRow, 'id' | 'status' | 'sequence' | 'fullName'>
   back: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { buildWhatsappHref } from '~/values/contact/phone'
-import { toStatusParam, VIEW_PARAMS } from '../labels'
+import { RESERVATION_VIEW_PARAMS, toStatusParam } from '../labels'
 import type { UnansweredReservation } from '../unanswered.server'
 
 /**
@@ -38,7 +38,7 @@ export function UnansweredList({ reservations }: { reservations: readonly Unansw
 }
 
 const ALL_PENDING = adminPaths.panel('reservaciones', {
-  dia: VIEW_PARAMS.all,
+  dia: RESERVATION_VIEW_PARAMS.all,
   estado: toStatusParam('pending'),
 })
 

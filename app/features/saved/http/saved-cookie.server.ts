@@ -1,15 +1,15 @@
 import { type Cookie, createCookie } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { ONE_YEAR_SECONDS, serializeReadableCookie } from '~/http/cookies.server'
+import { ONE_YEAR_SECONDS, serializeScriptReadableCookie } from '~/http/cookies.server'
 import { decodeIdList, encodeIdList } from '../list'
-import { parseSavedList } from '../read.server'
+import { readSavedListIds } from '../read.server'
 
 /**
  * Name of an unsigned copy of the cookie. A script reads it to mark saved businesses (app/enhance/business.ts).
  * The server ignores it.
  */
-const COPY = 'guardo'
+const READABLE_COPY_COOKIE_NAME = 'guardo'
 
 /**
  * Returns a function for the signed cookie `name`. The cookie is created at the first call, because it needs
@@ -38,14 +38,17 @@ const getSavedCookie = createListCookie('guardados')
  */
 export async function readSavedIds(request: Request): Promise<number[]> {
   const value: unknown = await getSavedCookie().parse(request.headers.get('cookie'))
-  return typeof value === 'string' ? parseSavedList(db, value) : []
+  return typeof value === 'string' ? readSavedListIds(db, value) : []
 }
 
 /** Adds the cookies with these business ids to a response. An empty list deletes them. */
 export async function setSavedCookie(response: Response, ids: readonly number[]): Promise<Response> {
   const list = encodeIdList(ids)
   response.headers.append('Set-Cookie', await getSavedCookie().serialize(list, list ? {} : { maxAge: 0 }))
-  response.headers.append('Set-Cookie', serializeReadableCookie(COPY, list, list ? ONE_YEAR_SECONDS : 0))
+  response.headers.append(
+    'Set-Cookie',
+    serializeScriptReadableCookie(READABLE_COPY_COOKIE_NAME, list, list ? ONE_YEAR_SECONDS : 0),
+  )
   return response
 }
 

@@ -3,7 +3,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { getClientNetwork } from '~/http/visitors/client.server'
 import { readSavedIds } from '../http/saved-cookie.server'
-import { countContactFileDownload, parseSavedList, readSavedBusinesses } from '../read.server'
+import { countDownloadAndGetWait, readSavedBusinesses, readSavedListIds } from '../read.server'
 import { formatVcards } from '../vcard'
 
 /**
@@ -11,7 +11,7 @@ import { formatVcards } from '../vcard'
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = new URL(request.url).searchParams.get('lista')
-  const wait = await countContactFileDownload(db, {
+  const wait = await countDownloadAndGetWait(db, {
     network: getClientNetwork() ?? '',
     secret: env.SESSION_SECRETS[0] ?? '',
   })
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         'Retry-After': String(wait),
       },
     })
-  const ids = list === null ? await readSavedIds(request) : await parseSavedList(db, list)
+  const ids = list === null ? await readSavedIds(request) : await readSavedListIds(db, list)
   const businesses = await readSavedBusinesses(db, ids)
   if (businesses.length === 0)
     return new Response('No hay negocios en la lista', {

@@ -19,10 +19,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     id,
   )
   const link = { text: 'Ver mis guardados', href: paths.saved() }
-  return setCouponCookie(await redirectWithNotice(paths.coupon(id), { ...SAID[outcome], link }), ids)
+  return setCouponCookie(
+    await redirectWithNotice(paths.coupon(id), { ...COUPON_SAVED_NOTICES[outcome], link }),
+    ids,
+  )
 }
 
-const SAID: Record<AddOutcome, Notice> = {
+const COUPON_SAVED_NOTICES: Record<AddOutcome, Notice> = {
   added: { kind: 'success', title: 'Cupón guardado', text: 'Queda en este dispositivo, sin cuenta. ' },
   known: { kind: 'info', title: 'Ya lo tenías guardado' },
   full: {

@@ -16,13 +16,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { ids, outcome } = addToSavedList(await readSavedIds(request), business.id)
   const link = { text: 'Ver mis guardados', href: paths.saved() }
   const answer = await redirectWithNotice(paths.business(business, viewBefore(request)), {
-    ...SAID[outcome],
+    ...BUSINESS_SAVED_NOTICES[outcome],
     link,
   })
   return setSavedCookie(answer, ids)
 }
 
-const SAID: Record<AddOutcome, Notice> = {
+const BUSINESS_SAVED_NOTICES: Record<AddOutcome, Notice> = {
   added: { kind: 'success', title: 'Guardado', text: 'Queda en este dispositivo, sin cuenta. ' },
   known: { kind: 'info', title: 'Ya lo tenías guardado' },
   full: {

@@ -22,7 +22,7 @@ import { useChatGreeting } from '~/ui/layout/site'
 import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
 import { readCouponIds, readSavedIds } from '../http/saved-cookie.server'
 import { encodeIdList, MAX_SAVED_ITEMS } from '../list'
-import { parseSavedList, readSavedBusinesses, type SavedListBusiness } from '../read.server'
+import { readSavedBusinesses, readSavedListIds, type SavedListBusiness } from '../read.server'
 
 export const handle = { enhance: 'business' }
 
@@ -32,7 +32,7 @@ export const handle = { enhance: 'business' }
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = new URL(request.url).searchParams.get('lista')
-  const ids = list === null ? await readSavedIds(request) : await parseSavedList(db, list)
+  const ids = list === null ? await readSavedIds(request) : await readSavedListIds(db, list)
   const saved = await readSavedBusinesses(db, ids)
   const from = readSearchOrigin(request, undefined).place
   const { cards } = await loadCards(

@@ -4,12 +4,18 @@ import { sql } from 'kysely'
 import { toCityKey } from '~/features/places/find-state'
 import { groupBy } from '~/values/group-by'
 import { SpellingIndex } from '../find/spelling-index'
-import { foldPlural, PHRASE_WORD_KEYS, type Token, toPhraseKey, WORD_STEMMERS } from '../tokens'
+import {
+  PHRASE_WORD_KEY_FUNCTIONS,
+  type Token,
+  toPhraseKey,
+  toSingularPluralKey,
+  WORD_STEMMERS,
+} from '../tokens'
 import { loadCategoryByTrade, loadTradeIdByName } from '../trade-words'
 import {
-  DELETED_WORD_LOG_REVISIONS,
+  CATEGORY_PHRASES_CURRENT_SETTING_KEY,
+  MAX_DELETED_WORD_LOG_REVISIONS,
   newestWordRevisionSql,
-  SYNONYMS_SETTING_KEY,
   TRADE_WORDS_HASH_SETTING_KEY,
 } from './words.server'
 
@@ -38,16 +44,16 @@ interface TradeName extends PhraseMeaning {
 
 const NO_MEANING: PhraseMeaning = { trades: [], categories: [] }
 /** Tags that few businesses share: full name, phone, e-mail (document.server.ts). */
-const OWN_TAG = /^_[enp]_/
-const NAMESAKES = 10
-const SHORTEST_STEM = 4
-const DIMINUTIVE = /c?it([oa]s?)$/
-const OF_A_PERSON = /(?:er[oa]|ist[ao])s?$/
+const RARE_TAG_PATTERN = /^_[enp]_/
+const RARE_TAG_DOCUMENTS_ESTIMATE = 10
+const MIN_STEM_LENGTH = 4
+const DIMINUTIVE_SUFFIX_PATTERN = /c?it([oa]s?)$/
+const PERSON_SUFFIX_PATTERN = /(?:er[oa]|ist[ao])s?$/
 /**
  * A prefix with more completions than this is searched as a prefix. With fewer, the index is searched for the
  * complete words.
  */
-const MOST_NAMED = 12
+const MAX_LISTED_COMPLETIONS = 12
 
 /** In-memory vocabulary of the directory, with the phrases that mean a trade or a category. */
 export class Lexicon implements TermStatistics {
@@ -116,7 +122,7 @@ export class Lexicon implements TermStatistics {
    */
   most(word: string): number {
     if (!word.startsWith('_')) return this.documents(word.replaceAll('ñ', 'n'))
-    return OWN_TAG.test(word) ? NAMESAKES : Number.POSITIVE_INFINITY
+    return RARE_TAG_PATTERN.test(word) ? RARE_TAG_DOCUMENTS_ESTIMATE : Number.POSITIVE_INFINITY
   }
 
   /**
@@ -124,8 +130,8 @@ export class Lexicon implements TermStatistics {
    * ñ.
    */
   allBeginningWith(beginning: string): readonly string[] | null {
-    const words = beginning.includes('ñ') ? [] : this.beginningWith(beginning, MOST_NAMED + 1)
-    return words.length === 0 || words.length > MOST_NAMED ? null : words
+    const words = beginning.includes('ñ') ? [] : this.beginningWith(beginning, MAX_LISTED_COMPLETIONS + 1)
+    return words.length === 0 || words.length > MAX_LISTED_COMPLETIONS ? null : words
   }
 
   hasBusinessesIn(citySlug: string): boolean {
@@ -148,7 +154,7 @@ export class Lexicon implements TermStatistics {
    */
   isOfTradeName(word: string): boolean {
     this.#ofNames ??= new Set([...this.#meanings.keys()].flatMap((phrase) => phrase.split(' ')))
-    return this.#ofNames.has(foldPlural(word))
+    return this.#ofNames.has(toSingularPluralKey(word))
   }
 
   /**
@@ -169,12 +175,12 @@ export class Lexicon implements TermStatistics {
     this.#ofStem ??= this.#tradeWordsByStem()
     for (const word of new Set([
       spelling,
-      spelling.replace(OF_A_PERSON, ''),
-      spelling.replace(DIMINUTIVE, '$1'),
+      spelling.replace(PERSON_SUFFIX_PATTERN, ''),
+      spelling.replace(DIMINUTIVE_SUFFIX_PATTERN, '$1'),
     ]))
       for (const [at, stemOf] of WORD_STEMMERS.entries()) {
         const stem = stemOf(word)
-        const [found] = stem.length < SHORTEST_STEM ? [] : (this.#ofStem[at]?.get(stem) ?? [])
+        const [found] = stem.length < MIN_STEM_LENGTH ? [] : (this.#ofStem[at]?.get(stem) ?? [])
         if (found) return found.word
       }
     return undefined
@@ -271,7 +277,7 @@ function phrasesByStems(meanings: ReadonlyMap<string, PhraseMeaning>): Map<strin
   const found = new Map<string, PhraseMeaning>()
   byStemsOf.set(meanings, found)
   for (const [phrase, { trades, categories }] of meanings)
-    for (const keyOf of phrase.includes(' ') ? PHRASE_WORD_KEYS : []) {
+    for (const keyOf of phrase.includes(' ') ? PHRASE_WORD_KEY_FUNCTIONS : []) {
       const stems = phrase.split(' ').map(keyOf).sort().join(' ')
       const others = found.get(stems) ?? NO_MEANING
       found.set(stems, {
@@ -301,7 +307,7 @@ export async function loadLexicon(db: Db): Promise<Lexicon> {
   const { rows } = await sql<{ revision: number; phrases: string }>`
     select ${newestWordRevisionSql} as revision,
       concat_ws(' ', (select value from settings where key = ${sql.lit(TRADE_WORDS_HASH_SETTING_KEY)}),
-        (select updated_at from settings where key = ${sql.lit(SYNONYMS_SETTING_KEY)})) as phrases`.execute(
+        (select updated_at from settings where key = ${sql.lit(CATEGORY_PHRASES_CURRENT_SETTING_KEY)})) as phrases`.execute(
     db,
   )
   const { revision = 0, phrases = '' } = rows[0] ?? {}
@@ -309,15 +315,15 @@ export async function loadLexicon(db: Db): Promise<Lexicon> {
   if (known?.revision === revision && known.phrases === phrases) return known.lexicon
   const behind = known?.phrases === phrases ? revision - known.revision : Number.POSITIVE_INFINITY
   const lexicon =
-    known && behind > 0 && behind <= DELETED_WORD_LOG_REVISIONS
+    known && behind > 0 && behind <= MAX_DELETED_WORD_LOG_REVISIONS
       ? await updateLexicon(db, known.lexicon, known.revision)
-      : await readLexicon(db)
+      : await readLexiconWithoutCache(db)
   cached.set(db, { revision, phrases, lexicon })
   return lexicon
 }
 
 /** Reads the whole lexicon from the database, without the cache. */
-export async function readLexicon(db: Db): Promise<Lexicon> {
+export async function readLexiconWithoutCache(db: Db): Promise<Lexicon> {
   const parts = [readWords(db), readMeanings(db), readCities(db), readTradeCategories(db)] as const
   return new Lexicon(...(await Promise.all(parts)))
 }

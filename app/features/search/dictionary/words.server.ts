@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { greatest, toInlineTable, toValueList } from 'db/portable-sql'
+import { buildGreatestSql, toInlineTable, toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
 import type { TradeIdsByPhrase } from '../document.server'
-import { foldPlural, tokenize, toPhraseKey } from '../tokens'
+import { tokenize, toPhraseKey, toSingularPluralKey } from '../tokens'
 
 /** Key of the setting with a hash of the loaded trade words (app/cli/steps/prepare.ts). */
 export const TRADE_WORDS_HASH_SETTING_KEY = 'search_trade_words'
@@ -10,11 +10,11 @@ export const TRADE_WORDS_HASH_SETTING_KEY = 'search_trade_words'
  * Key of the setting that exists while the phrases of categories are current. It was updated when they were
  * loaded.
  */
-export const SYNONYMS_SETTING_KEY = 'search_synonyms'
+export const CATEGORY_PHRASES_CURRENT_SETTING_KEY = 'search_synonyms'
 
 /** Rebuilds the phrases of categories from category_synonyms, unless they are current. */
-export async function refreshCategoryPhrases(db: Db): Promise<void> {
-  if (await setting(db, SYNONYMS_SETTING_KEY)) return
+export async function rebuildOutdatedCategoryPhrases(db: Db): Promise<void> {
+  if (await setting(db, CATEGORY_PHRASES_CURRENT_SETTING_KEY)) return
   const synonyms = await db.selectFrom('category_synonyms').select(['category_id', 'term']).execute()
   const phrases = synonyms
     .map(({ category_id, term }) => [toPhraseKey(tokenize(term)), category_id] as const)
@@ -27,7 +27,11 @@ export async function refreshCategoryPhrases(db: Db): Promise<void> {
     on conflict do nothing`.execute(db)
   await db
     .insertInto('settings')
-    .values({ key: SYNONYMS_SETTING_KEY, value: 'loaded', updated_at: new Date().toISOString() })
+    .values({
+      key: CATEGORY_PHRASES_CURRENT_SETTING_KEY,
+      value: 'loaded',
+      updated_at: new Date().toISOString(),
+    })
     .execute()
 }
 
@@ -38,7 +42,7 @@ let cached: { version: string; phrases: TradeIdsByPhrase } | undefined
  * Reads the phrases that assign a trade to a business if they occur in its texts. Cached until the trade
  * words change.
  */
-export async function readSpecificTradePhrases(db: Db): Promise<TradeIdsByPhrase> {
+export async function readPhrasesThatAssignTrades(db: Db): Promise<TradeIdsByPhrase> {
   const version = await setting(db, TRADE_WORDS_HASH_SETTING_KEY)
   if (version && cached?.version === version) return cached.phrases
   const rows = await db
@@ -61,16 +65,16 @@ async function setting(db: Db, key: string): Promise<string | undefined> {
 /** By word: the change of the number of documents, and the spelling. */
 export type WordCountChanges = Map<string, { spelling: string; documents: number }>
 
-const COLUMNS = { word: 'text', stem: 'text', spelling: 'text', documents: 'integer' } as const
+const WORD_COLUMN_TYPES = { word: 'text', stem: 'text', spelling: 'text', documents: 'integer' } as const
 
 /**
  * Number of revisions for which deleted words are logged. A process that is further behind reads all words
  * again.
  */
-export const DELETED_WORD_LOG_REVISIONS = 1000
+export const MAX_DELETED_WORD_LOG_REVISIONS = 1000
 
 /** SQL for the newest revision in search_words or in the log of deleted words. 0 if both are empty. */
-export const newestWordRevisionSql = greatest(
+export const newestWordRevisionSql = buildGreatestSql(
   sql`coalesce((select max(revision) from search_words), 0)`,
   sql`coalesce((select max(revision) from search_words_gone), 0)`,
 )
@@ -89,10 +93,15 @@ export async function updateWordCounts(db: Db, changes: WordCountChanges): Promi
   const changed = [...changes].filter(([, change]) => change.documents !== 0)
   if (changed.length === 0) return
   const revision = await readNextWordRevision(db)
-  const rows = changed.map(([word, { spelling, documents }]) => [word, foldPlural(word), spelling, documents])
+  const rows = changed.map(([word, { spelling, documents }]) => [
+    word,
+    toSingularPluralKey(word),
+    spelling,
+    documents,
+  ])
   await sql`
     insert into search_words (word, stem, spelling, documents, revision)
-    select word, stem, spelling, documents, ${sql.lit(revision)} from ${toInlineTable(rows, COLUMNS)} as given where true
+    select word, stem, spelling, documents, ${sql.lit(revision)} from ${toInlineTable(rows, WORD_COLUMN_TYPES)} as given where true
     on conflict (word) do update set documents = search_words.documents + excluded.documents, revision = excluded.revision,
       spelling = case when excluded.spelling <> excluded.word then excluded.spelling else search_words.spelling end`.execute(
     db,
@@ -111,6 +120,6 @@ export async function updateWordCounts(db: Db, changes: WordCountChanges): Promi
       .execute()
   await db
     .deleteFrom('search_words_gone')
-    .where('revision', '<', revision - DELETED_WORD_LOG_REVISIONS)
+    .where('revision', '<', revision - MAX_DELETED_WORD_LOG_REVISIONS)
     .execute()
 }

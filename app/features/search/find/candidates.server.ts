@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { indexRowId, joinTexts, selectIndexEntries } from 'db/portable-sql'
+import { aggregateToJoinedText, indexRowIdSql, selectIndexEntries } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
 import { toNameTag, toStateTag } from '../document.server'
 import {
@@ -15,7 +15,7 @@ import { MAX_RESULTS, type SearchQuery } from './result'
 import type { IndexedDocument } from './score'
 
 /** Maximum number of extra candidates per kind. Kinds: full name, words of the name, main trade. */
-const MAX_PER_KIND = 80
+const MAX_EXTRA_CANDIDATES_PER_KIND = 80
 
 export interface SearchCandidates {
   /**
@@ -53,10 +53,10 @@ export async function findSearchCandidates(
   const scan = (
     index: 'search_index' | 'search_names',
     match: string | null,
-    count = MAX_PER_KIND,
+    count = MAX_EXTRA_CANDIDATES_PER_KIND,
     onlyIf?: RawBuilder<unknown>,
   ) =>
-    sql`select ${indexRowId} from (${selectIndexEntries(index, match, { count, onlyIf, vocabulary: lexicon })}) as scanned`
+    sql`select ${indexRowIdSql} from (${selectIndexEntries(index, match, { maxCount: count, onlyIf, vocabulary: lexicon })}) as scanned`
   const isMany = sql`(select count(*) from base) > ${sql.lit(MAX_RESULTS)}`
   const better: [index: 'search_index' | 'search_names', match: string | null][] = [
     ['search_names', near(called)],
@@ -78,14 +78,14 @@ export async function findSearchCandidates(
   const best = [
     ...better
       .filter(([, match]) => match !== null)
-      .map(([index, match]) => scan(index, match, MAX_PER_KIND, isMany)),
+      .map(([index, match]) => scan(index, match, MAX_EXTRA_CANDIDATES_PER_KIND, isMany)),
     ...elsewhere,
   ]
   const { rows } = await sql<{ total: number; documents: string | null }>`
     with base as materialized (${scan('search_index', near(expression), MAX_RESULTS + 1)}),
       best as materialized (${sql.join(best, sql` union all `)})
     select (select count(*) from base) as total,
-      (${documentsOf(sql`select ${indexRowId} from base union select ${indexRowId} from best`)}) as documents`.execute(
+      (${documentsOf(sql`select ${indexRowIdSql} from base union select ${indexRowIdSql} from best`)}) as documents`.execute(
     db,
   )
   const { total = 0, documents = null } = rows[0] ?? {}
@@ -93,16 +93,16 @@ export async function findSearchCandidates(
   return { total: total > MAX_RESULTS ? total : found.length, documents: found }
 }
 
-const FIELDS = ['name', 'place', 'offer', 'other', 'tags'] as const
+const INDEXED_DOCUMENT_FIELDS = ['name', 'place', 'offer', 'other', 'tags'] as const
 
 /**
  * Builds SQL for one text with a line per document and tabs between fields. No word contains these
  * characters.
  */
 function documentsOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
-  const line = sql`concat_ws(${sql.lit('\t')}, business_id, quality, ${sql.join(FIELDS.map((field) => sql.ref(field)))})`
-  return sql`select ${joinTexts(line, '\n')}
-    from search_documents where business_id in (select ${indexRowId} % 4294967296 from (${entries}) as all_entries)`
+  const line = sql`concat_ws(${sql.lit('\t')}, business_id, quality, ${sql.join(INDEXED_DOCUMENT_FIELDS.map((field) => sql.ref(field)))})`
+  return sql`select ${aggregateToJoinedText(line, '\n')}
+    from search_documents where business_id in (select ${indexRowIdSql} % 4294967296 from (${entries}) as all_entries)`
 }
 
 function documentsIn(lines: string | null): IndexedDocument[] {

@@ -72,8 +72,8 @@ export const buildMapCellsExpression = (cells: readonly number[]) =>
  * Builds an expression for businesses that match all terms. Null if there is no term, or if a term cannot
  * match.
  */
-export const buildTermsExpression = (terms: readonly Term[], reach: MatchLevel) =>
-  joinWithAnd(terms.map((term) => termExpression(term, reach)))
+export const buildTermsExpression = (terms: readonly Term[], matchLevel: MatchLevel) =>
+  joinWithAnd(terms.map((term) => termExpression(term, matchLevel)))
 
 function termExpression({ area, readings }: Term, reach: MatchLevel): string | null {
   if (area?.isNameToo) return joinWithAnd([...area.tags.map(quoteTerm), quoteTerm(NAMED_AFTER_CITY_TAG)])

@@ -5,9 +5,9 @@ import { isGeneralTerm, isTradeTerm, type ParsedQuery, type Term } from './query
 import { isOutOfVocabulary } from './spelling'
 
 /** Matches a word for a person who does a job, or for the place of it: `plomero`, `electricista`, `pastelería`. */
-const PRACTITIONER = /(?:er|ist|or|log|ari|ogad|af|ic|ador)[oa]s?$|(?:or|iatra|ante|eria)s?$/
+const PRACTITIONER_SUFFIX_PATTERN = /(?:er|ist|or|log|ari|ogad|af|ic|ador)[oa]s?$|(?:or|iatra|ante|eria)s?$/
 /** Matches verbs before the searched trade. */
-const ASKS = /^(?:busc|necesi|ocup|quier|quisier|contrat)/
+const ASKING_VERB_PATTERN = /^(?:busc|necesi|ocup|quier|quisier|contrat)/
 
 /**
  * Whether a term names the searched trade, and does not only describe the problem. It names a trade, and is a job,
@@ -22,19 +22,19 @@ function isNamedTrade(asked: ParsedQuery, term: Term): boolean {
   return (
     asked.lexicon.isTelling(term.typed) &&
     (asked.terms[0]?.typed.some((word) => word === term.typed[0]) ||
-      ASKS.test(verb?.folded ?? '') ||
-      term.typed.some(({ folded }) => PRACTITIONER.test(folded)))
+      ASKING_VERB_PATTERN.test(verb?.folded ?? '') ||
+      term.typed.some(({ folded }) => PRACTITIONER_SUFFIX_PATTERN.test(folded)))
   )
 }
 
 /** Words after which a trade is probably not searched: `no tenemos seguro`, but not `no tenemos quien limpie`. */
-const NEGATIONS = /^(?:no|ni|nunca|tampoco)$/
+const NEGATION_WORD_PATTERN = /^(?:no|ni|nunca|tampoco)$/
 
 /** Words after which a trade probably is only a purpose or a time: `después de la remodelación`. */
-const CONTEXT = /^(?:para|despues|antes)$/
+const PURPOSE_OR_TIME_PATTERN = /^(?:para|despues|antes)$/
 
 /** Weights of the evidence for a trade. See `weighTerm`. */
-const EVIDENCE = {
+const EVIDENCE_WEIGHTS = {
   /** Exponent of the number of words. A general word counts half. */
   perWord: 1.3,
   generalWord: 0.5,
@@ -62,7 +62,7 @@ const MIN_EVIDENCE_SHARE = 0.8
 function weighTerm(asked: ParsedQuery, term: Term): number {
   const { lexicon, typed } = asked
   const words = term.typed.filter(({ folded }) => !isGeneralWord(folded))
-  const length = words.length + EVIDENCE.generalWord * (term.typed.length - words.length)
+  const length = words.length + EVIDENCE_WEIGHTS.generalWord * (term.typed.length - words.length)
   const rarities = words.map(
     ({ folded }) => 1 - Math.log(1 + lexicon.documents(folded)) / Math.log(2 + lexicon.size()),
   )
@@ -75,15 +75,17 @@ function weighTerm(asked: ParsedQuery, term: Term): number {
       .map(({ spelling }) => spelling)
       .join(' ')
   const factors = [
-    words.length === 0 ? EVIDENCE.onlyGeneral : rarity * length ** EVIDENCE.perWord,
-    isNamedTrade(asked, term) ? EVIDENCE.named : 1,
-    lexicon.isTelling(term.typed) ? EVIDENCE.telling : 1,
+    words.length === 0 ? EVIDENCE_WEIGHTS.onlyGeneral : rarity * length ** EVIDENCE_WEIGHTS.perWord,
+    isNamedTrade(asked, term) ? EVIDENCE_WEIGHTS.named : 1,
+    lexicon.isTelling(term.typed) ? EVIDENCE_WEIGHTS.telling : 1,
     [at, at - 1].some((start) => isForeignPlaceName(textBetween(start, at + term.typed.length)))
-      ? EVIDENCE.abroad
+      ? EVIDENCE_WEIGHTS.abroad
       : 1,
-    before.some((word) => NEGATIONS.test(word)) && !before.includes('quien') ? EVIDENCE.negated : 1,
-    before.some((word) => CONTEXT.test(word)) ? EVIDENCE.context : 1,
-    EVIDENCE.later ** at,
+    before.some((word) => NEGATION_WORD_PATTERN.test(word)) && !before.includes('quien')
+      ? EVIDENCE_WEIGHTS.negated
+      : 1,
+    before.some((word) => PURPOSE_OR_TIME_PATTERN.test(word)) ? EVIDENCE_WEIGHTS.context : 1,
+    EVIDENCE_WEIGHTS.later ** at,
   ]
   return factors.reduce((product, factor) => product * factor, 1)
 }
@@ -93,7 +95,7 @@ function weighTerm(asked: ParsedQuery, term: Term): number {
  * trades. One word may replace a sentence of two terms if it means a trade in any text or comes first. `plata`
  * does not replace `enviar plata`.
  */
-export function listFocusTerms(asked: ParsedQuery): Term[] {
+export function rankTermsByTradeEvidence(asked: ParsedQuery): Term[] {
   const { terms, lexicon } = asked
   const isOneOfTwo = terms.length === 2 && !terms.some(isOutOfVocabulary)
   const canStandAlone = (term: Term) =>
@@ -112,7 +114,7 @@ export function listFocusTerms(asked: ParsedQuery): Term[] {
   const evidenceOf = (trade: number) =>
     weighed
       .filter(({ trades }) => trades.includes(trade))
-      .reduce((sum, { weight, trades }) => sum + weight / trades.length ** EVIDENCE.ambiguous, 0)
+      .reduce((sum, { weight, trades }) => sum + weight / trades.length ** EVIDENCE_WEIGHTS.ambiguous, 0)
   const ranked = weighed
     .map((each) => ({ ...each, evidence: Math.max(0, ...each.trades.map(evidenceOf)) }))
     .sort((a, b) => b.evidence - a.evidence || b.weight - a.weight)
@@ -126,10 +128,10 @@ export function listFocusTerms(asked: ParsedQuery): Term[] {
 }
 
 /** The term that best indicates the trade of a sentence. Undefined if none does. */
-export const findMainTradeTerm = (asked: ParsedQuery): Term | undefined => listFocusTerms(asked)[0]
+export const findMainTradeTerm = (asked: ParsedQuery): Term | undefined => rankTermsByTradeEvidence(asked)[0]
 
 /** Number of terms up to which the first term counts as the subject of the query. */
-const SHORT_QUERY = 3
+const MAX_SHORT_QUERY_TERMS = 3
 
 /**
  * Whether a query of at most three terms begins with an unknown term and `de`: `piloto` in `piloto de avión`.
@@ -139,7 +141,7 @@ function hasUnknownHead({ terms, typed }: ParsedQuery): boolean {
   const [head] = terms
   return (
     head !== undefined &&
-    terms.length <= SHORT_QUERY &&
+    terms.length <= MAX_SHORT_QUERY_TERMS &&
     isOutOfVocabulary(head) &&
     /^del?$/.test(typed[head.typed.length]?.folded ?? '')
   )

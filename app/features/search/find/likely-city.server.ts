@@ -1,8 +1,13 @@
-import { findState, type PlaceText, removeStateAndZipFromCity, toCityKey } from '~/features/places/find-state'
+import {
+  findStateOrDefault,
+  type PlaceText,
+  removeStateAndZipFromCity,
+  toCityKey,
+} from '~/features/places/find-state'
 import { findCitiesByName, listAllCities } from '~/features/places/near-place.server'
-import { computeEditDistance } from './spelling-index'
+import { computeEditDistanceUpTo } from './spelling-index'
 
-const SHORTEST = 4
+const MIN_CITY_KEY_LENGTH = 4
 
 /**
  * Guesses the city of a misspelled name: the largest city whose name differs by one letter. It searches the
@@ -12,12 +17,12 @@ const SHORTEST = 4
 export function guessMisspelledCity(place: PlaceText): string | null {
   const typed = removeStateAndZipFromCity(place.city ?? '')
   const key = toCityKey(typed)
-  if (key.length < SHORTEST || findCitiesByName(typed, null).length > 0) return null
-  const found = findState(place)
+  if (key.length < MIN_CITY_KEY_LENGTH || findCitiesByName(typed, null).length > 0) return null
+  const found = findStateOrDefault(place)
   const state = found && found.by !== 'nothing' ? found.code : null
   const [likely] = listAllCities()
     .filter((city) => (state ? city.state === state : city.inhabitants > 0))
-    .filter(({ name }) => computeEditDistance(toCityKey(name), key, 1) === 1)
+    .filter(({ name }) => computeEditDistanceUpTo(toCityKey(name), key, 1) === 1)
     .sort((a, b) => b.inhabitants - a.inhabitants || b.zips - a.zips)
   return likely?.name ?? null
 }

@@ -1,36 +1,41 @@
 import type { Db } from 'db/connect'
-import { splitLegalName } from '~/values/text/legal-name'
+import { splitDoingBusinessAsName } from '~/values/text/legal-name'
 import { type Lexicon, loadLexicon, type PhraseMeaning } from '../dictionary/lexicon.server'
 import { MAX_PHRASE_WORDS } from '../document.server'
 import {
+  findStopWordOfSound,
   findStopWords,
   isGeneralWord,
   isStopWord,
   listWordForms,
   MAX_QUERY_LENGTH,
   MAX_QUERY_WORDS,
-  PHRASE_WORD_KEYS,
+  PHRASE_WORD_KEY_FUNCTIONS,
   removeStopWords,
-  selectDistinctiveTokens,
-  stopWordOfSound,
+  selectSearchedTokens,
   type Token,
   tokenizeQuery,
-  toNameTokens,
   toPhraseKey,
+  toTokensFromFoldedWords,
 } from '../tokens'
 import { isGeneralTerm, isTradeTerm, type ParsedQuery, type Term, type TermVariant } from './query'
-import { findPlaceAtQueryEnd, isWordOf, type PlaceInQuery, type PlaceMention } from './query-place'
-import { SAME_SOUND } from './spelling-index'
+import {
+  findPlaceAtQueryEnd,
+  isUsedOrTradeNameWord,
+  type PlaceInQuery,
+  type PlaceMention,
+} from './query-place'
+import { SAME_SOUND_EDIT_COST } from './spelling-index'
 
 const NEAR_ME = '(cerca de m[ií]|cercan[oa]s? a m[ií]|near me)'
-const ANY = String.raw`(negocios?|empresas?|comercios?)(\s+(latin|hispan)[oa]s?)?`
-const ASKS_FOR_ANY = new RegExp(String.raw`^\W*(${ANY}(\s+${NEAR_ME})?|${NEAR_ME})\W*$`, 'iu')
+const ANY_BUSINESS_SOURCE = String.raw`(negocios?|empresas?|comercios?)(\s+(latin|hispan)[oa]s?)?`
+const ASKS_FOR_ANY = new RegExp(String.raw`^\W*(${ANY_BUSINESS_SOURCE}(\s+${NEAR_ME})?|${NEAR_ME})\W*$`, 'iu')
 
 /** Whether a text asks for businesses of any kind: `negocios latinos`, `cerca de mí`. */
 export const isGenericQuery = (text: string) => ASKS_FOR_ANY.test(text)
 
 /** Words at the beginning that fit every business: `negocios latinos en tampa` only asks for Tampa. */
-const ANY_BUSINESS =
+const LEADING_ANY_BUSINESS_PATTERN =
   /^\W*(los |las )?(negocios?|empresas?|comercios?)( (latin|hispan)[oa]s?)? (en|de|in) (?=\S)/i
 
 /**
@@ -43,7 +48,9 @@ const SPEAKS_SPANISH = /(?<=\S )(que )?habl[ae]n? espa[ñn]ol\b|\bspanish.speaki
  * to the trade name: `Rosa Enterprises LLC DBA Tacos Rosa` becomes `Tacos Rosa`.
  */
 export const stripGenericWords = (text: string) =>
-  splitLegalName(text.slice(0, MAX_QUERY_LENGTH)).name.replace(ANY_BUSINESS, '').replace(SPEAKS_SPANISH, '')
+  splitDoingBusinessAsName(text.slice(0, MAX_QUERY_LENGTH))
+    .name.replace(LEADING_ANY_BUSINESS_PATTERN, '')
+    .replace(SPEAKS_SPANISH, '')
 
 /** Parses a query with the current lexicon. Parameters and result are those of `parseQueryWithLexicon`. */
 export const parseQuery = async (db: Db, text: string, mayEndInPlace = true): Promise<ParsedQuery | null> =>
@@ -62,7 +69,11 @@ export const parseQueryWithLexicon = (
 /**
  * Parses a query with its misspelled words of trades corrected. Returns null if it has none.
  */
-export function parseCorrected(lexicon: Lexicon, text: string, mayEndInPlace = true): ParsedQuery | null {
+export function parseWithTradeWordsCorrected(
+  lexicon: Lexicon,
+  text: string,
+  mayEndInPlace = true,
+): ParsedQuery | null {
   const typed = tokenizeQuery(text)
   const corrected = typed.map((word) => correctTradeWord(lexicon, word))
   return corrected.some((word, at) => word !== typed[at])
@@ -73,7 +84,7 @@ export function parseCorrected(lexicon: Lexicon, text: string, mayEndInPlace = t
 function parseTokens(lexicon: Lexicon, tokens: readonly Token[], mayEndInPlace: boolean): ParsedQuery | null {
   const joined = joinedTrades(lexicon, tokens)
   const typed = joined.map((word, at) => toInfinitive(lexicon, word, at === joined.length - 1))
-  const words = selectDistinctiveTokens(typed)
+  const words = selectSearchedTokens(typed)
   if (words.length === 0) return null
   const { terms, area } = termsOf(
     lexicon,
@@ -138,7 +149,7 @@ function toInfinitive(lexicon: Lexicon, word: Token, isLast: boolean): Token {
 }
 
 /** Length from which a word with one wrong letter is corrected. A shorter word must have the same sound. */
-const LONG_WORD = 7
+const MIN_CORRECTED_WORD_LENGTH = 7
 
 /**
  * Replaces an unknown word by the stop word of the same sound, otherwise by the nearest word of a trade name:
@@ -146,14 +157,19 @@ const LONG_WORD = 7
  */
 function correctTradeWord(lexicon: Lexicon, word: Token): Token {
   const { folded } = word
-  if (isWordOf(lexicon, word) || isStopWord(word.withTilde) || isGeneralWord(folded)) return word
-  const small = stopWordOfSound(folded)
+  if (isUsedOrTradeNameWord(lexicon, word) || isStopWord(word.withTilde) || isGeneralWord(folded)) return word
+  const small = findStopWordOfSound(folded)
   if (small) return { folded: small, withTilde: small, spelling: small }
   const [near] = lexicon.alike().near(folded, 1)
   const isLikely =
     near &&
     lexicon.isOfTradeName(near.word) &&
-    near.cost <= (folded.length > LONG_WORD ? 1 + SAME_SOUND : folded.length === LONG_WORD ? 1 : SAME_SOUND)
+    near.cost <=
+      (folded.length > MIN_CORRECTED_WORD_LENGTH
+        ? 1 + SAME_SOUND_EDIT_COST
+        : folded.length === MIN_CORRECTED_WORD_LENGTH
+          ? 1
+          : SAME_SOUND_EDIT_COST)
   if (!isLikely) return word
   return { folded: near.word, withTilde: near.word, spelling: lexicon.use(near.word)?.spelling ?? near.word }
 }
@@ -233,9 +249,9 @@ function phrasesIn(lexicon: Lexicon, words: readonly Token[]): Token[][] {
 }
 
 /** Maximum number of other words between the words of a request. */
-const MOST_BETWEEN = 2
+const MAX_WORDS_BETWEEN = 2
 /** Maximum number of words of a request. */
-const LONGEST_REQUEST = 4
+const MAX_REQUEST_WORDS = 4
 
 /**
  * Finds phrases for trades whose words are near each other, in any form and order, longest first. Of equally
@@ -243,15 +259,17 @@ const LONGEST_REQUEST = 4
  */
 export function findScatteredTradePhrases({ typed, area, lexicon }: ParsedQuery): Term[] {
   const words = removeStopWords(typed.slice(0, area?.before)).slice(0, 2 * MAX_QUERY_WORDS)
-  const stemmed = PHRASE_WORD_KEYS.map((keyOf) => new Map(words.map((word) => [word, keyOf(word.folded)])))
+  const stemmed = PHRASE_WORD_KEY_FUNCTIONS.map(
+    (keyOf) => new Map(words.map((word) => [word, keyOf(word.folded)])),
+  )
   const meaningOf = (some: readonly Token[]) =>
     stemmed
       .map((stems) => lexicon.meaningOfStems(some.map((word) => stems.get(word) ?? '')))
       .find(({ trades }) => trades.length > 0)
   const phrases: Term[] = []
-  for (let length = LONGEST_REQUEST; length > 1; length--) {
+  for (let length = MAX_REQUEST_WORDS; length > 1; length--) {
     const found: Token[][] = []
-    for (let span = length; span <= length + MOST_BETWEEN; span++)
+    for (let span = length; span <= length + MAX_WORDS_BETWEEN; span++)
       for (let start = 0; start + span <= words.length; start++)
         found.push(...chooseWords(words.slice(start, start + span), length).filter(meaningOf))
     const isGeneral = (some: readonly Token[]) => some.some(({ folded }) => isGeneralWord(folded))
@@ -282,19 +300,19 @@ function chooseWords(words: readonly Token[], length: number): Token[][] {
 }
 
 /** The index stores prefixes of up to five letters. */
-const INDEXED_BEGINNING = 5
-const COMPLETIONS = 8
+const MAX_INDEXED_PREFIX_LENGTH = 5
+const MAX_WORD_COMPLETIONS = 8
 /**
  * A word used by this many businesses or more is not corrected. With more than five letters, it is not
  * completed either.
  */
 export const COMMON_WORD_MIN_DOCUMENTS = 1000
 /** Cost of completing a word, in letters. */
-const BEGUN = 0.8
+const COMPLETION_COST = 0.8
 /** Cost of a singular for a plural and similar forms, in letters. */
-const ANOTHER_FORM = 0.5
+const WORD_FORM_COST = 0.5
 /** Cost of a missing tilde, in letters: `unas` for `uñas`. */
-const WITHOUT_TILDE = 1
+const MISSING_TILDE_COST = 1
 
 /**
  * Builds the variants that match a word or phrase as typed, in singular or plural. For one word it adds
@@ -314,7 +332,8 @@ export function buildTermVariants(lexicon: Lexicon, words: readonly Token[], isL
     word.withTilde === word.folded || asTyped.length === 0
       ? []
       : [{ ...own, words: [[word.withTilde, `${word.withTilde}s`]] }]
-  const typed = tilde.length > 0 ? asTyped.map((reading) => ({ ...reading, cost: WITHOUT_TILDE })) : asTyped
+  const typed =
+    tilde.length > 0 ? asTyped.map((reading) => ({ ...reading, cost: MISSING_TILDE_COST })) : asTyped
   const begun = buildPrefixVariants(lexicon, word, { trades, categories }, isLast)
   return [...tilde, ...typed, ...(means ? [] : ofStem(lexicon, word)), ...begun]
 }
@@ -322,9 +341,9 @@ export function buildTermVariants(lexicon: Lexicon, words: readonly Token[], isL
 /** Returns a variant with the trade of another word with the same stem. Empty if there is none. */
 function ofStem(lexicon: Lexicon, { folded, spelling }: Token): TermVariant[] {
   const form = lexicon.tradeWordOfStem(spelling)
-  const meaning = lexicon.meaning(form ? toPhraseKey(toNameTokens([form])) : '')
+  const meaning = lexicon.meaning(form ? toPhraseKey(toTokensFromFoldedWords([form])) : '')
   if (!form || form === folded || meaning.trades.length === 0) return []
-  return [{ words: [], ...meaning, cost: ANOTHER_FORM, isTyped: true }]
+  return [{ words: [], ...meaning, cost: WORD_FORM_COST, isTyped: true }]
 }
 
 function buildPrefixVariants(
@@ -333,8 +352,8 @@ function buildPrefixVariants(
   means: PhraseMeaning,
   isLast: boolean,
 ): TermVariant[] {
-  const meaning = { ...means, cost: BEGUN, isTyped: true }
-  if (folded.length <= INDEXED_BEGINNING)
+  const meaning = { ...means, cost: COMPLETION_COST, isTyped: true }
+  if (folded.length <= MAX_INDEXED_PREFIX_LENGTH)
     return lexicon.beginningWith(folded, 1).length > 0
       ? [{ ...meaning, words: [[folded]], isPrefix: true }]
       : []
@@ -342,6 +361,6 @@ function buildPrefixVariants(
   const words = lexicon
     .beginningWith(folded, 200)
     .sort((a, b) => lexicon.documents(b) - lexicon.documents(a))
-    .slice(0, isLast ? COMPLETIONS : COMPLETIONS / 2)
+    .slice(0, isLast ? MAX_WORD_COMPLETIONS : MAX_WORD_COMPLETIONS / 2)
   return words.length > 0 ? [{ ...meaning, words: [words] }] : []
 }

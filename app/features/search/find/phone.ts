@@ -3,9 +3,9 @@ import { parsePhone, removePhoneExtension } from '~/values/contact/phone'
 import { toEmailTag, toPhoneTag } from '../document.server'
 
 /** Words that people write next to a phone number, and the prefix of a phone link. */
-const BESIDE =
+const WORDS_NEAR_PHONE_PATTERN =
   /\b(?:tel[eé]fonos?|tel|cel(?:ular)?|m[oó]vil|whats ?app|n[uú]mero|num|llamar?|al?|de|phone|call)\b/gi
-const NUMBER = /^[\s:+().,/\p{Pd}\d]+$/u
+const PHONE_CHARACTERS_PATTERN = /^[\s:+().,/\p{Pd}\d]+$/u
 
 /**
  * Returns the ten or seven digits of a phone number in a common format. Null if the text is no phone number.
@@ -13,9 +13,9 @@ const NUMBER = /^[\s:+().,/\p{Pd}\d]+$/u
 export function parsePhoneQuery(text: string): string | null {
   const phone = parsePhone(text)
   if (phone) return removePhoneExtension(phone).slice(-10)
-  const rest = text.slice(0, 60).normalize('NFKC').replace(BESIDE, ' ')
+  const rest = text.slice(0, 60).normalize('NFKC').replace(WORDS_NEAR_PHONE_PATTERN, ' ')
   const digits = rest.replace(/\D/g, '')
-  if (!NUMBER.test(rest)) return null
+  if (!PHONE_CHARACTERS_PATTERN.test(rest)) return null
   return /^1?\d{10}$|^\d{7}$/.test(digits) ? digits.slice(-10) : null
 }
 

@@ -14,9 +14,9 @@ import { parseTsv, splitCommas } from '~/values/tsv'
 import table from '../data/condition-words.tsv?raw'
 import { type Lexicon, loadLexicon } from '../dictionary/lexicon.server'
 import { toNameTag } from '../document.server'
-import { fold, isStopWord, MIN_SENTENCE_WORDS, type Token, tokenizeQuery } from '../tokens'
+import { foldToLettersAndDigits, isStopWord, MIN_SENTENCE_WORDS, type Token, tokenizeQuery } from '../tokens'
 import { quoteTerm } from './expression'
-import { parseCorrected, parseQueryWithLexicon } from './parse.server'
+import { parseQueryWithLexicon, parseWithTradeWordsCorrected } from './parse.server'
 import { findContactTag } from './phone'
 import { isSingleTradeQuery, isTradeTerm, isUnusedTradeTerm } from './query'
 import { findPlaceAnywhere, findPlaceAtQueryEnd } from './query-place'
@@ -41,14 +41,14 @@ export interface ParsedPhrase {
 /**
  * Matches an opening hour, which is removed because no filter exists for it: `abierto a las 10 de la noche`.
  */
-const AT_AN_HOUR =
+const OPENING_HOUR_PATTERN =
   /\s+(?:que\s+)?(?:abiert[oa]s?\s+|abr[ae]n?\s+)?(?:hasta\s+)?a?\s*las?\s+\d{1,2}(?::\d\d)?(?:\s*(?:am|pm)\b|\s+de\s+la\s+(?:mañana|tarde|noche))/giu
 
 /** Characters that a place name may have, so that `' OR 1=1 --` is not read as Oregon. */
 const PLACE_TEXT = /^[\p{L}\p{M}\d\s,.’'-]+$/u
 
 /** Matches the start of a street address: `123 Main St`. */
-const STREET = /^\d{1,6} \p{L}/u
+const STREET_ADDRESS_START_PATTERN = /^\d{1,6} \p{L}/u
 
 /**
  * Extracts the place (D126, D143) and the filters from a text. The rest is `search`. Contact details remain
@@ -61,7 +61,7 @@ export async function parsePhrase(
   now: Date,
   preferredState: StateCode | null = null,
 ): Promise<ParsedPhrase> {
-  const text = typedText.replace(AT_AN_HOUR, ' ').trim() || typedText
+  const text = typedText.replace(OPENING_HOUR_PATTERN, ' ').trim() || typedText
   const lexicon = await loadLexicon(db)
   const isContact = findContactTag(text) !== null
   const zip = isContact ? null : zipIn(text, lexicon)
@@ -72,7 +72,7 @@ export async function parsePhrase(
   const isNamed = !isAlone && !area?.isExplicit && (await isNameOfBusiness(db, typed))
   const isOfOne =
     isContact ||
-    STREET.test(text) ||
+    STREET_ADDRESS_START_PATTERN.test(text) ||
     (isNamed && !isSingleTradeQuery(parseQueryWithLexicon(lexicon, text, false)))
   const asTyped = { search: zip?.rest ?? text, near: zip?.zip, conditions: {}, isOfOne }
   if (isContact || isNamed || (rest.length === typed.length && !area)) return asTyped
@@ -86,7 +86,7 @@ export async function parsePhrase(
   // `Houston Roofing` may be the start of a name. A city with its state, or in a sentence after `en`, is a place.
   const isCertain =
     area.names.length > 1 ? before.length === 0 : area.isExplicit && typed.length > MIN_SENTENCE_WORDS
-  const mayBeName = before.length === 0 && after.length <= MOST_WORDS_OF_NAME
+  const mayBeName = before.length === 0 && after.length <= MAX_NAME_WORDS_AFTER_PLACE
   if (isCertain || isOfTrades(lexicon, search, mayBeName ? 'every' : 'some'))
     return { search, ...where, conditions, isOfOne }
   return {
@@ -97,9 +97,9 @@ export async function parsePhrase(
   }
 }
 
-const MOST_WORDS_OF_NAME = 4
-const SHORTEST_PART = 3
-const MOST_PARTS = 4
+const MAX_NAME_WORDS_AFTER_PLACE = 4
+const MIN_KEYWORD_LENGTH = 3
+const MAX_KEYWORDS = 4
 
 /** Matches e-mail addresses, web addresses and numbers. Parts of them mean nothing. */
 const MEANINGLESS_PARTS = /\S*@\S*|\bhttps?:\S+|\bwww\.\S+|[+(\d][\d().\s-]*\d/gi
@@ -118,12 +118,16 @@ export async function splitIntoKeywords(
   const area = findPlaceAtQueryEnd(typed, lexicon)
   const words = typed
     .slice(0, area?.before)
-    .filter(({ spelling, withTilde }) => spelling.length >= SHORTEST_PART && !isStopWord(withTilde))
+    .filter(({ spelling, withTilde }) => spelling.length >= MIN_KEYWORD_LENGTH && !isStopWord(withTilde))
   const named = (area?.names ?? []).flatMap((name) => name.words)
   const parts = [...words.map((word) => [word]), named].map(textOf).filter(Boolean)
   const query = parseQueryWithLexicon(lexicon, text)
   const isTrade = query?.terms.some((term) => !term.area && isTradeTerm(term)) ?? false
-  return { parts: [...new Set(parts)].slice(0, MOST_PARTS), isTrade, isOnlyTrade: isSingleTradeQuery(query) }
+  return {
+    parts: [...new Set(parts)].slice(0, MAX_KEYWORDS),
+    isTrade,
+    isOnlyTrade: isSingleTradeQuery(query),
+  }
 }
 
 const textOf = (words: readonly Token[]) => words.map(({ spelling }) => spelling).join(' ')
@@ -134,14 +138,14 @@ function withoutSmall(words: readonly Token[]): readonly Token[] {
   return words.slice(Math.max(0, words.findIndex(isTelling)), words.findLastIndex(isTelling) + 1)
 }
 
-const ZIP = /(?:^|[\s,])(?:(?:cerca del?|en(?: el)?|near)\s+)?(\d{5})(?=$|[\s,])/gi
+const ZIP_IN_TEXT_PATTERN = /(?:^|[\s,])(?:(?:cerca del?|en(?: el)?|near)\s+)?(\d{5})(?=$|[\s,])/gi
 
 /**
  * Finds a known zip code at the end of a text, or next to words that all mean trades (`33125 plomero`).
  * Returns it with the other words, or null.
  */
 function zipIn(text: string, lexicon: Lexicon): { rest: string; zip: string } | null {
-  for (const { 0: match, 1: digits, index } of text.trim().matchAll(ZIP)) {
+  for (const { 0: match, 1: digits, index } of text.trim().matchAll(ZIP_IN_TEXT_PATTERN)) {
     const zip = parseZip(digits ?? '')
     if (!zip || !findPositionOfZip(zip) || !parsePlace(zip)) continue
     const [before, after] = [text.trim().slice(0, index), text.trim().slice(index + match.length)]
@@ -157,13 +161,13 @@ function zipIn(text: string, lexicon: Lexicon): { rest: string; zip: string } | 
  */
 function isOfTrades(lexicon: Lexicon, text: string, quantity: 'every' | 'some'): boolean {
   const { terms = [] } =
-    parseCorrected(lexicon, text, false) ?? parseQueryWithLexicon(lexicon, text, false) ?? {}
+    parseWithTradeWordsCorrected(lexicon, text, false) ?? parseQueryWithLexicon(lexicon, text, false) ?? {}
   return terms.length > 0 && terms[quantity]((term) => isTradeTerm(term) || isUnusedTradeTerm(lexicon, term))
 }
 
 /** Whether a business has this full name. Word order, articles and legal form do not matter. */
 async function isNameOfBusiness(db: Db, words: readonly Token[]): Promise<boolean> {
-  const entries = selectIndexEntries('search_names', quoteTerm(toNameTag(words)), { count: 1 })
+  const entries = selectIndexEntries('search_names', quoteTerm(toNameTag(words)), { maxCount: 1 })
   const { rows } = await sql`${entries}`.execute(db)
   return rows.length > 0
 }
@@ -177,7 +181,7 @@ export interface PhraseFilters {
 }
 
 const OPEN_ANYHOW = 'openAnyhow'
-const keyOf = (words: readonly string[]) => words.map(fold).join(' ')
+const keyOf = (words: readonly string[]) => words.map(foldToLettersAndDigits).join(' ')
 const rows = parseTsv('condition-words.tsv', table).flatMap(([condition = '', phrases]) =>
   splitCommas(phrases).map((phrase) => ({ condition, key: keyOf(phrase.split(' ')) })),
 )
@@ -188,7 +192,7 @@ const conditionOf = new Map(
     .map(({ key, condition }) => [key, condition]),
 )
 const openAnyhow = new Set(rows.filter(({ condition }) => condition === OPEN_ANYHOW).map(({ key }) => key))
-const LONGEST = 5
+const MAX_FILTER_PHRASE_WORDS = 5
 /** After `la`, `mañana` means morning, not tomorrow: `tacos de la mañana`. */
 const BEFORE_MORNING = 'la'
 
@@ -201,7 +205,7 @@ function extractPhraseFilters(
   now: Date,
   lexicon: Lexicon,
 ): { rest: readonly Token[]; conditions: PhraseFilters } {
-  for (let count = Math.min(LONGEST, tokens.length); count > 0; count--)
+  for (let count = Math.min(MAX_FILTER_PHRASE_WORDS, tokens.length); count > 0; count--)
     for (let start = 0; start + count <= tokens.length; start++) {
       const words = tokens.slice(start, start + count)
       const condition = conditionOf.get(keyOf(words.map(({ folded }) => folded)))

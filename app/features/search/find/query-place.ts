@@ -46,12 +46,12 @@ interface PlaceOptions {
 
 const PREPOSITIONS = new Set(['en', 'in', 'near', 'cerca', 'desde'])
 /** After these words a place name is an ordinary word: `pintar mi casa` is not about a place called Casa. */
-const BEFORE_THINGS = new Set(['mi', 'mis', 'tu', 'su', 'un', 'una'])
+const POSSESSIVES_AND_ARTICLES = new Set(['mi', 'mis', 'tu', 'su', 'un', 'una'])
 /** Minimum population of a city: TOWN after a preposition, CITY without one. */
-const TOWN = 1000
-const CITY = 10_000
-const LONGEST_STATE = 3
-const LONGEST_CITY = 4
+const MIN_TOWN_INHABITANTS = 1000
+const MIN_CITY_INHABITANTS = 10_000
+const MAX_STATE_WORDS = 3
+const MAX_CITY_WORDS = 4
 
 /**
  * Finds the place in a query: at its end, after a preposition (`en Miami que abra hoy`), at its beginning, or
@@ -72,7 +72,7 @@ export function findPlaceAnywhere(
 }
 
 /** Minimum population of a city that is a place within a sentence without `en`. */
-const LARGE_CITY = 100_000
+const MIN_LARGE_CITY_INHABITANTS = 100_000
 
 /**
  * Whether a place within a sentence is a large city, or a city after `por`, and its name is no word of trades:
@@ -83,7 +83,7 @@ function isCityInSentence(
   tokens: readonly Token[],
   lexicon: Lexicon,
 ): boolean {
-  const least = tokens[before - 1]?.folded === 'por' ? CITY : LARGE_CITY
+  const least = tokens[before - 1]?.folded === 'por' ? MIN_CITY_INHABITANTS : MIN_LARGE_CITY_INHABITANTS
   return (
     tokens.length >= MIN_SENTENCE_WORDS &&
     (city?.inhabitants ?? 0) >= least &&
@@ -104,7 +104,7 @@ export function findPlaceAtQueryEnd(
   lexicon: Lexicon,
   { end = tokens.length, others = 1, preferred = null }: PlaceOptions = {},
 ): PlaceInQuery | null {
-  const state = lastRun(tokens, { end, most: LONGEST_STATE, others }, (words, isExplicit) => {
+  const state = lastRun(tokens, { end, most: MAX_STATE_WORDS, others }, (words, isExplicit) => {
     const [only] = words
     const isWithin = end < tokens.length
     const isDoubtful =
@@ -114,7 +114,7 @@ export function findPlaceAtQueryEnd(
       ? null
       : parseStateName(words.map((word) => word.spelling).join(' '))
   })
-  const run = lastRun(tokens, { end: state?.start ?? end, most: LONGEST_CITY, others }, (words) =>
+  const run = lastRun(tokens, { end: state?.start ?? end, most: MAX_CITY_WORDS, others }, (words) =>
     resolveCity(words, state?.found ?? null, lexicon, {
       mayBeBegun: end === tokens.length && words.length < end,
       preferred,
@@ -156,7 +156,7 @@ function resolveCity(
   const name = words.map((word) => word.spelling).join(' ')
   const [largest, ...others] = findCitiesByName(name, state)
   if (!largest)
-    return !mayBeBegun || isWordOf(lexicon, words.at(-1))
+    return !mayBeBegun || isUsedOrTradeNameWord(lexicon, words.at(-1))
       ? null
       : findCityBySlug(lexicon.cityBegun(name) ?? '')
   const own = state === null && [largest, ...others].find((city) => city.state === preferred)
@@ -167,7 +167,7 @@ function resolveCity(
 }
 
 /** Whether a word is used by a business or belongs to the name of a trade. */
-export const isWordOf = (lexicon: Lexicon, word: Token | undefined) =>
+export const isUsedOrTradeNameWord = (lexicon: Lexicon, word: Token | undefined) =>
   word === undefined || lexicon.documents(word.folded) > 0 || lexicon.isOfTradeName(word.folded)
 
 /** Whether a city name without a state was probably written as a place. */
@@ -178,10 +178,10 @@ function isIntendedPlace(
 ) {
   const before = typed[start - 1]?.folded ?? ''
   // `En media casa` is not about Media, Pennsylvania.
-  const isOrdinaryWord = words.length === 1 && isWordOf(lexicon, words[0])
-  const least = isExplicit && !isOrdinaryWord ? TOWN : CITY
+  const isOrdinaryWord = words.length === 1 && isUsedOrTradeNameWord(lexicon, words[0])
+  const least = isExplicit && !isOrdinaryWord ? MIN_TOWN_INHABITANTS : MIN_CITY_INHABITANTS
   const isKnown = found.inhabitants >= least || lexicon.hasBusinessesIn(toCitySlug(found.name, found.state))
-  if (!isKnown || isForeignPlaceName(found.name) || BEFORE_THINGS.has(before)) return false
+  if (!isKnown || isForeignPlaceName(found.name) || POSSESSIVES_AND_ARTICLES.has(before)) return false
   // `Desde ayer` is not about Ayer.
   if (words.every(({ withTilde }) => isStopWord(withTilde))) return false
   const [only, ...others] = words

@@ -2,8 +2,8 @@ import { toCategoryTag, toMainTradeTag } from '../document.server'
 import { MIN_SENTENCE_WORDS } from '../tokens'
 import type { MatchLevel } from './expression'
 import { buildTermsExpression } from './expression'
-import { findMainTradeTerm, listFocusTerms } from './focus-terms.server'
-import { buildTermVariants, parseCorrected, parseQueryWithLexicon } from './parse.server'
+import { findMainTradeTerm, rankTermsByTradeEvidence } from './focus-terms.server'
+import { buildTermVariants, parseQueryWithLexicon, parseWithTradeWordsCorrected } from './parse.server'
 import {
   isGeneralTerm,
   isSingleTradeQuery,
@@ -12,7 +12,7 @@ import {
   type ParsedQuery,
   type Term,
 } from './query'
-import { EDIT_PENALTY, FIELD_WEIGHTS, type ScoredBusiness, TRADE_WEIGHTS } from './score'
+import { EDIT_PENALTY_POINTS, FIELD_WEIGHTS, type ScoredBusiness, TRADE_WEIGHTS } from './score'
 import { addSpellingVariants, canBeMisspelled, hasOneContentTerm, isOutOfVocabulary } from './spelling'
 
 /** One step of query relaxation. Every step uses the same candidate search and the same scoring. */
@@ -36,7 +36,7 @@ export interface RelaxationStep {
 const MIN_CONFIDENT_RESULTS = 10
 const leavesNoDoubt = (found: readonly ScoredBusiness[]) =>
   found.length >= MIN_CONFIDENT_RESULTS || found.some(({ isFullNameOrPlaceMatch: isCertain }) => isCertain)
-const MIN_SPELLING_SCORE = 1.25 * EDIT_PENALTY
+const MIN_SPELLING_SCORE = 1.25 * EDIT_PENALTY_POINTS
 /** After a word is dropped, results that only mention the rest are not good enough. */
 const hasMainTradeMatch = (found: readonly ScoredBusiness[]) =>
   found.some(({ breakdown: worth }) => worth.trade >= TRADE_WEIGHTS.own)
@@ -69,7 +69,7 @@ const isOfTrades = (asked: ParsedQuery) =>
     : (found: readonly ScoredBusiness[]) => hasMainTradeMatch(found) || found.some((each) => each.isInName)
 const isTopFullNameMatch = ([first]: readonly ScoredBusiness[]) => first?.isFullNameMatch ?? false
 
-const MANY_WORDS = 3
+const MIN_TERMS_FOR_PLAUSIBILITY = 3
 
 /**
  * Whether the best result fits the whole text of many words, not only single words of it. Always true for
@@ -81,7 +81,7 @@ export const isPlausibleMatch = (
 ): boolean => {
   const telling = terms.filter((term) => !term.area && !isGeneralTerm(term)).length
   return (
-    telling < MANY_WORDS ||
+    telling < MIN_TERMS_FOR_PLAUSIBILITY ||
     small.length === 0 ||
     (best !== undefined &&
       (best.isInName ||
@@ -129,7 +129,7 @@ export function* generateRelaxationSteps(
     yield { query: withoutGeneral, matchLevel: 'told', accepts: isOfTrade(withoutGeneral) }
   }
   const isRespelled = true
-  const corrected = parseCorrected(parsedQuery.lexicon, text)
+  const corrected = parseWithTradeWordsCorrected(parsedQuery.lexicon, text)
   // Next to a trade or in a sentence only a name may be respelled: a mention of `romper` is no answer to `rompió una tubería`.
   const mayBeRespelled =
     corrected === null && trades.length === 0 && parsedQuery.typed.length < MIN_SENTENCE_WORDS
@@ -149,7 +149,7 @@ export function* generateRelaxationSteps(
     }
   // Accepts only a full name. If all words mean trades, it may differ by at most one letter.
   const isMeant = (found: readonly ScoredBusiness[]) =>
-    isTopFullNameMatch(found) && (!isTrade || (found[0]?.breakdown.spelling ?? 0) >= EDIT_PENALTY)
+    isTopFullNameMatch(found) && (!isTrade || (found[0]?.breakdown.spelling ?? 0) >= EDIT_PENALTY_POINTS)
   yield {
     query: addSpellingVariants(parsedQuery, canBeMisspelled, 2),
     matchLevel: 'told',
@@ -184,7 +184,7 @@ function* relaxed(asked: ParsedQuery): Generator<RelaxationStep, void> {
   const places = asked.terms.filter(({ area }) => area)
   const isAll = asked.terms.every((term) => term.area || (isTradeTerm(term) && !isGeneralTerm(term)))
   const alike = related(asked)
-  const terms = listFocusTerms(asked)
+  const terms = rankTermsByTradeEvidence(asked)
   const listOptionalTerms = (focus: Term) =>
     asked.terms.filter(
       (term) => !term.area && isKnown(term) && !term.typed.some((word) => focus.typed.includes(word)),

@@ -1,7 +1,7 @@
 import type { SearchDocuments } from 'db/types'
 import type { Lexicon } from '../dictionary/lexicon.server'
 import { toCategoryTag, toMainTradeTag, toNameTag, toStateTag, toTradeTag } from '../document.server'
-import { foldPlural, toNameTokens } from '../tokens'
+import { toSingularPluralKey, toTokensFromFoldedWords } from '../tokens'
 import type { MatchLevel } from './expression'
 import {
   findSoleCategoryIds,
@@ -33,7 +33,7 @@ export const TRADE_WEIGHTS = { own: 14, mentioned: 4, category: 2, onlyCategory:
  */
 const NAME_WEIGHTS = { whole: 10, covered: 6, small: 1.5 } as const
 /** Points per wrong letter, and per missing term. */
-export const EDIT_PENALTY = -5
+export const EDIT_PENALTY_POINTS = -5
 const MISSING_TERM_PENALTY = -10
 
 /**
@@ -100,14 +100,16 @@ interface TermMatch {
 }
 
 /**
- * Scores the documents and sorts them, best first. A match by category alone counts only if `reach` is
+ * Scores the documents and sorts them, best first. A match by category alone counts only if `matchLevel` is
  * "category". Documents that match every term as typed come first. `optional` terms only add to the score: they do
  * not decide how a document matches, so with them the kind of match comes first.
  */
 export function rankDocuments(
   documents: readonly IndexedDocument[],
   query: ParsedQuery,
-  { reach, optional = [] }: { reach: MatchLevel; optional?: readonly Term[] | undefined } = { reach: 'told' },
+  { matchLevel, optional = [] }: { matchLevel: MatchLevel; optional?: readonly Term[] | undefined } = {
+    matchLevel: 'told',
+  },
 ): ScoredBusiness[] {
   const wholeName = toNameTag([...query.terms.flatMap((term) => term.typed), ...query.optionalWords])
   const alone = findSoleCategoryIds(query.terms)
@@ -115,7 +117,9 @@ export function rankDocuments(
   const levelOf = ({ isExact, kind }: ScoredBusiness) =>
     optional.length > 0 ? MATCH_KINDS.indexOf(kind) : Number(!isExact)
   return documents
-    .map((document) => scoreDocument(document, query, { wholeName, alone, isTradeAlone, reach, optional }))
+    .map((document) =>
+      scoreDocument(document, query, { wholeName, alone, isTradeAlone, reach: matchLevel, optional }),
+    )
     .sort((a, b) => levelOf(a) - levelOf(b) || b.score - a.score || a.id - b.id)
 }
 
@@ -142,7 +146,7 @@ export function rankByPreferredState(
   return businesses.map((each) => ({ ...each, stateRank: rankOf(each) })).sort((a, b) => order(a) - order(b))
 }
 
-const FIRST_CATEGORY = / _c_(\d+) /
+const FIRST_CATEGORY_TAG_PATTERN = / _c_(\d+) /
 
 const tradesOf = ({ tags }: IndexedDocument) => tags.split(' _t_').length - 1
 
@@ -182,10 +186,13 @@ function scoreDocument(
     containsWord(document.tags, wholeName) ||
     (standing.length > 0 &&
       optional.length === 0 &&
-      containsWord(document.tags, toNameTag(toNameTokens([...new Set([...standing, ...smallThere])]))))
+      containsWord(
+        document.tags,
+        toNameTag(toTokensFromFoldedWords([...new Set([...standing, ...smallThere])])),
+      ))
   const sum = (of: (fit: TermMatch) => number) => fits.reduce((total, fit) => total + of(fit), 0)
   const isOfCategory = alone.some((id) => containsWord(document.tags, toCategoryTag(id)))
-  const first = Number(FIRST_CATEGORY.exec(document.tags)?.[1])
+  const first = Number(FIRST_CATEGORY_TAG_PATTERN.exec(document.tags)?.[1])
   const worth = {
     words: sum((fit) => fit.words),
     trade:
@@ -258,7 +265,7 @@ function findBestTermMatch(
   if (area?.tags.some((tag) => containsWord(document.tags, tag)))
     return {
       ...nothing,
-      reading: readings[0] ?? NO_WORDS,
+      reading: readings[0] ?? EMPTY_TERM_VARIANT,
       words: FIELD_WEIGHTS.place,
       missing: 0,
       kind: 'own',
@@ -270,7 +277,7 @@ function findBestTermMatch(
       const isOwn = words >= FIELD_WEIGHTS.place || trade >= TRADE_WEIGHTS.own
       const isTold = trade >= TRADE_WEIGHTS.mentioned || (words > 0 && reading.trades.length === 0)
       const kind = isOwn ? 'own' : isTold ? 'told' : 'category'
-      return { reading, words, trade, spelling: EDIT_PENALTY * reading.cost, missing: 0, kind }
+      return { reading, words, trade, spelling: EDIT_PENALTY_POINTS * reading.cost, missing: 0, kind }
     })
     .reduce((best, fit) => (isMatch(fit, reach) && total(fit) > total(best) ? fit : best), nothing)
 }
@@ -287,7 +294,7 @@ function isInCategoryOf({ tags }: IndexedDocument, reading: TermVariant | null, 
 function isTradeOffered({ offer }: IndexedDocument, reading: TermVariant | null, lexicon: Lexicon): boolean {
   const phrases = (reading?.trades ?? []).flatMap((trade) => lexicon.phrasesOf(trade))
   if (phrases.length === 0) return false
-  const offered = new Set(offer.trim().split(' ').map(foldPlural))
+  const offered = new Set(offer.trim().split(' ').map(toSingularPluralKey))
   return phrases.some((words) => words.every((word) => offered.has(word)))
 }
 
@@ -296,7 +303,7 @@ const isMatch = ({ words, trade }: TermMatch, reach: MatchLevel) =>
 
 const total = ({ words, trade, spelling, missing }: TermMatch) => words + trade + spelling + missing
 
-const NO_WORDS: TermVariant = { words: [], trades: [], categories: [], cost: 0, isTyped: true }
+const EMPTY_TERM_VARIANT: TermVariant = { words: [], trades: [], categories: [], cost: 0, isTyped: true }
 
 function scoreWords(document: IndexedDocument, { words, isPrefix: isBegun, trades }: TermVariant): number {
   if (words.length === 0) return 0

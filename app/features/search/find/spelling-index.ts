@@ -11,14 +11,14 @@ export interface SpellingCandidate {
   cost: number
 }
 
-const SHORT = 4
-const MOST_NEAR = 20
+const MAX_SHORT_WORD_LENGTH = 4
+const MAX_SPELLING_CANDIDATES = 20
 /** Words that cost more than the nearest word plus this margin are dropped. */
-const MARGIN = 1
+const MAX_EXTRA_COST = 1
 /** Cost of a word of the same sound, in letters. */
-export const SAME_SOUND = 0.5
+export const SAME_SOUND_EDIT_COST = 0.5
 /** Additional cost of a different first letter, which is rarely mistyped. */
-const OTHER_START = 0.25
+const FIRST_LETTER_COST = 0.25
 
 interface Known {
   word: string
@@ -51,31 +51,32 @@ export class SpellingIndex {
    */
   near(asked: string, most: 1 | 2): SpellingCandidate[] {
     if (!isCorrectable(asked)) return []
-    const limit = asked.length <= SHORT ? 1 : most
+    const limit = asked.length <= MAX_SHORT_WORD_LENGTH ? 1 : most
     const [sound, letters] = [toPhoneticKey(asked), lettersIn(asked)]
     const soundLetters = lettersIn(sound)
     const found: SpellingCandidate[] = []
     for (let length = asked.length - limit - 1; length <= asked.length + limit + 1; length++)
       for (const known of this.#ofLength.get(length) ?? []) {
         const looks = mayBeWithin(letters, known.letters, limit)
-          ? computeEditDistance(asked, known.word, limit)
+          ? computeEditDistanceUpTo(asked, known.word, limit)
           : limit + 1
         const sounds =
           sound.length > 2 && mayBeWithin(soundLetters, known.soundLetters, limit)
-            ? computeEditDistance(sound, known.sound, limit) + SAME_SOUND
+            ? computeEditDistanceUpTo(sound, known.sound, limit) + SAME_SOUND_EDIT_COST
             : limit + 1
         const cost = Math.min(looks, sounds)
-        if (looks > 0 && cost <= limit + SAME_SOUND)
+        if (looks > 0 && cost <= limit + SAME_SOUND_EDIT_COST)
           found.push({
             word: known.word,
-            cost: cost + (asked[0] === known.word[0] || cost === SAME_SOUND ? 0 : OTHER_START),
+            cost:
+              cost + (asked[0] === known.word[0] || cost === SAME_SOUND_EDIT_COST ? 0 : FIRST_LETTER_COST),
           })
       }
     const least = Math.min(...found.map(({ cost }) => cost))
     return found
-      .filter(({ cost }) => cost <= least + MARGIN)
+      .filter(({ cost }) => cost <= least + MAX_EXTRA_COST)
       .sort((a, b) => a.cost - b.cost)
-      .slice(0, MOST_NEAR)
+      .slice(0, MAX_SPELLING_CANDIDATES)
   }
 }
 
@@ -100,7 +101,7 @@ function mayBeWithin(one: number, other: number, most: number): boolean {
  * Returns the number of changed, missing, extra and swapped letters. If it exceeds `maxDistance`, returns one
  * more than `maxDistance`.
  */
-export function computeEditDistance(one: string, other: string, maxDistance: number): number {
+export function computeEditDistanceUpTo(one: string, other: string, maxDistance: number): number {
   if (Math.abs(one.length - other.length) > maxDistance) return maxDistance + 1
   const first = Array.from({ length: other.length + 1 }, (_, at) => at)
   let [before, above, current]: [number[], number[], number[]] = [[], first, []]

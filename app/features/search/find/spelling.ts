@@ -1,14 +1,14 @@
-import { isStopWord, listWordForms, toNameTokens, toPhraseKey } from '../tokens'
+import { isStopWord, listWordForms, toPhraseKey, toTokensFromFoldedWords } from '../tokens'
 import { COMMON_WORD_MIN_DOCUMENTS } from './parse.server'
 import { isGeneralTerm, type ParsedQuery, type Term, type TermVariant } from './query'
 import type { SpellingIndex } from './spelling-index'
 
 /** Cost in letters: SPLIT for two words typed as one, JOINED for one word typed as two. */
-const SPLIT = 0.75
-const JOINED = 0.6
-const SHORTEST_HALF = 2
+const SPLIT_WORD_COST = 0.75
+const JOINED_WORDS_COST = 0.6
+const MIN_HALF_LENGTH = 2
 /** Additional cost of a word that no business uses, in letters. `transmisión` comes before `transmission`. */
-const UNUSED = 0.1
+const UNUSED_WORD_COST = 0.1
 
 /** Whether a term matches nothing as typed, so that only another spelling can match. */
 export const isOutOfVocabulary = (term: Term) => !term.area && term.readings.every(({ isTyped }) => !isTyped)
@@ -57,7 +57,8 @@ function nearReadings(
   if (!word) return []
   const own = listWordForms(word.folded)
   const near = known.near(word.folded, most).filter(({ word }) => !own.includes(word) && !isStopWord(word))
-  const costOf = (word: string, cost: number) => cost + (query.lexicon.documents(word) > 0 ? 0 : UNUSED)
+  const costOf = (word: string, cost: number) =>
+    cost + (query.lexicon.documents(word) > 0 ? 0 : UNUSED_WORD_COST)
   return [
     ...near.map(({ word, cost }) => reading(query, [word], costOf(word, cost))),
     ...splits(query, known, word.folded),
@@ -70,7 +71,9 @@ function nearReadings(
  */
 function reading({ lexicon }: ParsedQuery, words: string[], cost: number): TermVariant {
   const isUsed = words.every((word) => lexicon.documents(word) > 0)
-  const meaning = isUsed ? { trades: [], categories: [] } : lexicon.meaning(toPhraseKey(toNameTokens(words)))
+  const meaning = isUsed
+    ? { trades: [], categories: [] }
+    : lexicon.meaning(toPhraseKey(toTokensFromFoldedWords(words)))
   return { words: words.map((word) => [word]), ...meaning, cost, isTyped: false }
 }
 
@@ -80,16 +83,16 @@ function reading({ lexicon }: ParsedQuery, words: string[], cost: number): TermV
  */
 function splits(query: ParsedQuery, known: SpellingIndex, word: string): TermVariant[] {
   const found: TermVariant[] = []
-  const isKnown = (half: string) => known.has(half) && (half.length > SHORTEST_HALF || isStopWord(half))
-  for (let at = SHORTEST_HALF; at <= word.length - SHORTEST_HALF; at++) {
+  const isKnown = (half: string) => known.has(half) && (half.length > MIN_HALF_LENGTH || isStopWord(half))
+  for (let at = MIN_HALF_LENGTH; at <= word.length - MIN_HALF_LENGTH; at++) {
     const [first, second] = [word.slice(0, at), word.slice(at)]
-    if (known.has(first) && known.has(second)) found.push(reading(query, [first, second], SPLIT))
-    if (isKnown(first) && second.length > SHORTEST_HALF)
+    if (known.has(first) && known.has(second)) found.push(reading(query, [first, second], SPLIT_WORD_COST))
+    if (isKnown(first) && second.length > MIN_HALF_LENGTH)
       for (const near of known.near(second, 1).slice(0, 3))
-        found.push(reading(query, [first, near.word], SPLIT + near.cost))
-    if (isKnown(second) && first.length > SHORTEST_HALF)
+        found.push(reading(query, [first, near.word], SPLIT_WORD_COST + near.cost))
+    if (isKnown(second) && first.length > MIN_HALF_LENGTH)
       for (const near of known.near(first, 1).slice(0, 3))
-        found.push(reading(query, [near.word, second], SPLIT + near.cost))
+        found.push(reading(query, [near.word, second], SPLIT_WORD_COST + near.cost))
   }
   return found.sort((a, b) => a.cost - b.cost).slice(0, 8)
 }
@@ -109,15 +112,15 @@ function joinedTerms(
     )
     if (!next || !pair.some(isDoubted) || pair.some((term) => term.typed.length > 1)) continue
     const together = word.folded + next.folded
-    const near = together.length > SHORT_JOINED ? known.near(together, 1).slice(0, 2) : []
+    const near = together.length > MAX_EXACT_JOINED_LENGTH ? known.near(together, 1).slice(0, 2) : []
     for (const each of [...(known.has(together) ? [{ word: together, cost: 0 }] : []), ...near])
       for (const term of pair)
         more.set(term, [
           ...(more.get(term) ?? []),
-          reading(query, [each.word], (JOINED + each.cost) / pair.length),
+          reading(query, [each.word], (JOINED_WORDS_COST + each.cost) / pair.length),
         ])
   }
   return terms.map((term) => ({ ...term, readings: [...term.readings, ...(more.get(term) ?? [])] }))
 }
 
-const SHORT_JOINED = 4
+const MAX_EXACT_JOINED_LENGTH = 4

@@ -3,7 +3,7 @@ import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import type { BusinessDetail } from '~/features/businesses/schema'
 import { buildPageMeta, MAX_TITLE_LENGTH, type RouteMatches, truncateAtWord } from '~/http/meta'
 import { paths } from '~/paths'
-import { buildBusinessSocialImage } from '../sharing/social-image'
+import { buildBusinessSocialImageContent } from '../sharing/social-image'
 
 /** Builds the meta data of a business page. The canonical address uses the main category (rows 135, 296). */
 export function buildBusinessMeta(matches: RouteMatches, business: BusinessDetail): MetaDescriptor[] {
@@ -23,7 +23,7 @@ export function buildBusinessMeta(matches: RouteMatches, business: BusinessDetai
     ].join(' '),
     canonical: paths.business(address),
     picture: (site) => ({
-      sign: buildBusinessSocialImage(business, site),
+      sign: buildBusinessSocialImageContent(business, site),
       address: (version) => paths.businessSign(address, version),
     }),
   })

@@ -1,9 +1,9 @@
 import { env } from '~/env.server'
-import { buildCacheHeaderValue, DEFAULT_CACHE_RULE, PAGE_CACHE_HEADER } from '~/http/cache-rule'
+import { buildPageCacheHeaderValue, DEFAULT_PAGE_CACHE_RULE, PAGE_CACHE_HEADER } from '~/http/cache-rule'
 import { paths } from '~/paths'
 
 const PAPER = '#fff3d9'
-const ICONS = [
+const MANIFEST_ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
@@ -22,13 +22,13 @@ export function loader() {
     display: 'standalone',
     background_color: PAPER,
     theme_color: PAPER,
-    icons: ICONS,
+    icons: MANIFEST_ICONS,
   }
   return new Response(JSON.stringify(manifest), {
     headers: {
       'Content-Type': 'application/manifest+json',
       'Cache-Control': 'public, max-age=86400',
-      [PAGE_CACHE_HEADER]: buildCacheHeaderValue(DEFAULT_CACHE_RULE, null),
+      [PAGE_CACHE_HEADER]: buildPageCacheHeaderValue(DEFAULT_PAGE_CACHE_RULE, null),
     },
   })
 }

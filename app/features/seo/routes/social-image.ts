@@ -5,14 +5,18 @@ import { env } from '~/env.server'
 import { log } from '~/http/log.server'
 import { getClientAddressKey } from '~/http/visitors/client.server'
 import { toNetwork } from '~/values/network'
-import { buildSiteSocialImage, getSocialImageVersion, type SocialImage } from '~/values/pictures/social-image'
+import {
+  buildSiteSocialImageContent,
+  getSocialImageVersion,
+  type SocialImageContent,
+} from '~/values/pictures/social-image'
 import {
   createSocialImageRenderer,
-  findBusinessSocialImage,
-  findCategorySocialImage,
+  findBusinessSocialImageContent,
+  findCategorySocialImageContent,
 } from '../sharing/pictures.server'
 
-const FILE = /^([a-z0-9-]+)\.png$/
+const SOCIAL_IMAGE_FILE_PATTERN = /^([a-z0-9-]+)\.png$/
 
 const pictureOf = createSocialImageRenderer({
   folder: join(env.DATA_DIR, 'compartir'),
@@ -24,7 +28,7 @@ const pictureOf = createSocialImageRenderer({
  * (`/compartir/{category}.png`) and the site.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const sign = await findSign(params.category, FILE.exec(params.file ?? '')?.[1])
+  const sign = await findSign(params.category, SOCIAL_IMAGE_FILE_PATTERN.exec(params.file ?? '')?.[1])
   if (!sign) return refusal('No encontrado', 404)
   const address = getClientAddressKey()
   const picture = await pictureOf(sign, toNetwork(address) ?? address)
@@ -43,11 +47,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 async function findSign(
   categorySlug: string | undefined,
   slug: string | undefined,
-): Promise<SocialImage | null> {
+): Promise<SocialImageContent | null> {
   if (!slug) return null
   const site = { name: env.SITE_NAME }
-  if (categorySlug) return findBusinessSocialImage(db, { categorySlug, slug }, site)
-  return slug === 'directorio' ? buildSiteSocialImage(site) : findCategorySocialImage(db, slug, site)
+  if (categorySlug) return findBusinessSocialImageContent(db, { categorySlug, slug }, site)
+  return slug === 'directorio'
+    ? buildSiteSocialImageContent(site)
+    : findCategorySocialImageContent(db, slug, site)
 }
 
 const refusal = (text: string, status: number, headers: Record<string, string> = {}) =>

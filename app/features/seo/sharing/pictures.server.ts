@@ -2,54 +2,54 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { listServiceNames, summarizeRatings } from '~/features/businesses/cards.server'
-import { buildAppearanceFinder } from '~/features/businesses/pictures.server'
+import { buildPictureAndTradeFinder } from '~/features/businesses/pictures.server'
 import { CATEGORY_BADGE_COLUMNS, toCategoryBadge } from '~/features/categories/read.server'
-import { createImageCache } from '~/features/images/show.server'
+import { createImageDiskCache } from '~/features/images/show.server'
 import {
   buildFittedText,
   buildSatoriElement,
   outlineText,
-  removeUnwritableLetters,
+  replaceCharactersMissingInFont,
   type TextBox,
 } from '~/values/pictures/outline.server'
 import { CREAM, GOLD, HUE_COLORS, INK, PAPER } from '~/values/pictures/palette'
 import { loadSharp } from '~/values/pictures/sharp.server'
-import type { SocialImage } from '~/values/pictures/social-image'
-import { buildBusinessSocialImage, buildCategorySocialImage } from './social-image'
+import type { SocialImageContent } from '~/values/pictures/social-image'
+import { buildBusinessSocialImageContent, buildCategorySocialImageContent } from './social-image'
 
 /** Size of preview images for social networks, in pixels. */
-export const SOCIAL_IMAGE_SIZE = { width: 1200, height: 630 }
+export const SOCIAL_IMAGE_SIZE_PX = { width: 1200, height: 630 }
 
-const BOARD = { x: 48, y: 130, width: 740, height: 356 }
-const FACE = { x: 828, y: 130, width: 324, height: 356 }
-const PAVEMENT = 546
-const TITLE_SIZES = [124, 108, 94, 82, 70, 60, 52, 44] as const
-const LINE_SIZES = [40, 36, 32, 28, 24] as const
+const TEXT_BOARD_BOX_PX = { x: 48, y: 130, width: 740, height: 356 }
+const ILLUSTRATION_BOX_PX = { x: 828, y: 130, width: 324, height: 356 }
+const PAVEMENT_TOP_PX = 546
+const TITLE_FONT_SIZES_PX = [124, 108, 94, 82, 70, 60, 52, 44] as const
+const LINE_FONT_SIZES_PX = [40, 36, 32, 28, 24] as const
 /** View box of drawings that have their own background. They fill the whole frame. */
-const SCENE = 'viewBox="0 0 200 242"'
-const STAR = 'M20 2l5.6 11.6 12.7 1.8-9.2 8.9 2.2 12.6L20 31l-11.3 5.9 2.2-12.6-9.2-8.9 12.7-1.8z'
+const FULL_SCENE_VIEW_BOX = 'viewBox="0 0 200 242"'
+const STAR_SVG_PATH = 'M20 2l5.6 11.6 12.7 1.8-9.2 8.9 2.2 12.6L20 31l-11.3 5.9 2.2-12.6-9.2-8.9 12.7-1.8z'
 
 /**
  * Draws the image as SVG. Letters are outlines instead of text elements, so that no font must be installed.
  */
-export async function drawSocialImageSvg(sign: SocialImage): Promise<string> {
-  const hue = HUE_COLORS[sign.hue]
-  const { width, height } = SOCIAL_IMAGE_SIZE
+export async function drawSocialImageSvg(content: SocialImageContent): Promise<string> {
+  const hue = HUE_COLORS[content.hue]
+  const { width, height } = SOCIAL_IMAGE_SIZE_PX
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<path fill="${hue}" d="M0 0h${width}v${height}H0z"/>`,
     awning(),
     board(),
-    `<g stroke="${INK}" stroke-width="6"><path fill="${CREAM}" d="${box(FACE, 0)}"/><path fill="${hue}" stroke-width="4" d="${box(FACE, 20)}"/></g>`,
-    await illustration(sign.illustration),
+    `<g stroke="${INK}" stroke-width="6"><path fill="${CREAM}" d="${box(ILLUSTRATION_BOX_PX, 0)}"/><path fill="${hue}" stroke-width="4" d="${box(ILLUSTRATION_BOX_PX, 20)}"/></g>`,
+    await illustration(content.illustration),
     pavement(),
-    sign.rating ? stars(sign.rating.stars) : '',
-    await lettering(sign),
+    content.rating ? stars(content.rating.stars) : '',
+    await lettering(content),
     '</svg>',
   ].join('')
 }
 
-const box = ({ x, y, width, height }: typeof BOARD, inset: number) =>
+const box = ({ x, y, width, height }: typeof TEXT_BOARD_BOX_PX, inset: number) =>
   `M${x + inset} ${y + inset}h${width - 2 * inset}v${height - 2 * inset}h${2 * inset - width}z`
 
 function awning(): string {
@@ -59,19 +59,19 @@ function awning(): string {
 }
 
 function board(): string {
-  return `<path fill="${CREAM}" stroke="${INK}" stroke-width="6" d="${box(BOARD, 0)}"/><path fill="none" stroke="${INK}" stroke-width="2" d="${box(BOARD, 12)}"/>`
+  return `<path fill="${CREAM}" stroke="${INK}" stroke-width="6" d="${box(TEXT_BOARD_BOX_PX, 0)}"/><path fill="none" stroke="${INK}" stroke-width="2" d="${box(TEXT_BOARD_BOX_PX, 12)}"/>`
 }
 
 function pavement(): string {
   const tile = (n: number) =>
-    `M${(n % 60) * 40 + (n >= 60 ? 20 : 0)} ${PAVEMENT - (n >= 60 ? 20 : 40)}h20v20h-20z`
+    `M${(n % 60) * 40 + (n >= 60 ? 20 : 0)} ${PAVEMENT_TOP_PX - (n >= 60 ? 20 : 40)}h20v20h-20z`
   const tiles = Array.from({ length: 120 }, (_, n) => tile(n)).join('')
-  return `<path fill="${PAPER}" d="M0 ${PAVEMENT - 40}h1200v40H0z"/><path fill="${INK}" d="M0 ${PAVEMENT}h1200v84H0z${tiles}"/><path fill="${INK}" d="M0 ${PAVEMENT - 44}h1200v4H0z"/>`
+  return `<path fill="${PAPER}" d="M0 ${PAVEMENT_TOP_PX - 40}h1200v40H0z"/><path fill="${INK}" d="M0 ${PAVEMENT_TOP_PX}h1200v84H0z${tiles}"/><path fill="${INK}" d="M0 ${PAVEMENT_TOP_PX - 44}h1200v4H0z"/>`
 }
 
 function stars(full: number): string {
   const star = (n: number) =>
-    `<path transform="translate(${BOARD.x + 34 + n * 46} ${BOARD.y + 284})" fill="${n < full ? GOLD : CREAM}" stroke="${INK}" stroke-width="3" stroke-linejoin="round" d="${STAR}"/>`
+    `<path transform="translate(${TEXT_BOARD_BOX_PX.x + 34 + n * 46} ${TEXT_BOARD_BOX_PX.y + 284})" fill="${n < full ? GOLD : CREAM}" stroke="${INK}" stroke-width="3" stroke-linejoin="round" d="${STAR_SVG_PATH}"/>`
   return Array.from({ length: 5 }, (_, n) => star(n)).join('')
 }
 
@@ -81,40 +81,49 @@ function stars(full: number): string {
 async function illustration(name: string | null): Promise<string> {
   const stall = () => readFile('public/favicon.svg', 'utf8')
   const svg = name ? await readFile(`public/ilustraciones/${name}.svg`, 'utf8').catch(stall) : await stall()
-  const [inset, fit] = svg.includes(SCENE) ? [22, 'slice'] : [42, 'meet']
-  const [width, height] = [FACE.width - 2 * inset, FACE.height - 2 * inset]
+  const [inset, fit] = svg.includes(FULL_SCENE_VIEW_BOX) ? [22, 'slice'] : [42, 'meet']
+  const [width, height] = [ILLUSTRATION_BOX_PX.width - 2 * inset, ILLUSTRATION_BOX_PX.height - 2 * inset]
   return svg.replace(
     /<svg [^>]*?(viewBox="[^"]*")[^>]*>/,
-    `<svg x="${FACE.x + inset}" y="${FACE.y + inset}" width="${width}" height="${height}" $1 preserveAspectRatio="xMidYMid ${fit}">`,
+    `<svg x="${ILLUSTRATION_BOX_PX.x + inset}" y="${ILLUSTRATION_BOX_PX.y + inset}" width="${width}" height="${height}" $1 preserveAspectRatio="xMidYMid ${fit}">`,
   )
 }
 
-async function lettering(sign: SocialImage): Promise<string> {
-  const title = (removeUnwritableLetters(sign.title) || 'Negocio latino').toLocaleUpperCase('es')
-  const left = BOARD.x + 34
-  const room = { left, width: BOARD.width - 68 }
+async function lettering(sign: SocialImageContent): Promise<string> {
+  const title = (replaceCharactersMissingInFont(sign.title) || 'Negocio latino').toLocaleUpperCase('es')
+  const left = TEXT_BOARD_BOX_PX.x + 34
+  const room = { left, width: TEXT_BOARD_BOX_PX.width - 68 }
   const words = [
-    write(title, { ...room, top: BOARD.y + 26, height: sign.rating ? 204 : 246, lines: 3 }, TITLE_SIZES),
     write(
-      removeUnwritableLetters(sign.line),
-      { ...room, top: BOARD.y + (sign.rating ? 232 : 280), height: 46 },
-      LINE_SIZES,
+      title,
+      { ...room, top: TEXT_BOARD_BOX_PX.y + 26, height: sign.rating ? 204 : 246, lines: 3 },
+      TITLE_FONT_SIZES_PX,
+    ),
+    write(
+      replaceCharactersMissingInFont(sign.line),
+      { ...room, top: TEXT_BOARD_BOX_PX.y + (sign.rating ? 232 : 280), height: 46 },
+      LINE_FONT_SIZES_PX,
     ),
     write(
       sign.rating?.text ?? '',
-      { left: left + 244, width: 400, top: BOARD.y + 282, height: 46 },
-      LINE_SIZES,
+      { left: left + 244, width: 400, top: TEXT_BOARD_BOX_PX.y + 282, height: 46 },
+      LINE_FONT_SIZES_PX,
     ),
     write(
-      removeUnwritableLetters(sign.site),
-      { left: 48, width: 740, top: PAVEMENT + 18, height: 50 },
-      LINE_SIZES,
+      replaceCharactersMissingInFont(sign.site),
+      { left: 48, width: 740, top: PAVEMENT_TOP_PX + 18, height: 50 },
+      LINE_FONT_SIZES_PX,
       PAPER,
     ),
     write(
       sign.isExample ? 'Negocio de ejemplo' : '',
-      { left: FACE.x, width: FACE.width, top: PAVEMENT + 18, height: 50 },
-      LINE_SIZES,
+      {
+        left: ILLUSTRATION_BOX_PX.x,
+        width: ILLUSTRATION_BOX_PX.width,
+        top: PAVEMENT_TOP_PX + 18,
+        height: 50,
+      },
+      LINE_FONT_SIZES_PX,
       GOLD,
     ),
   ]
@@ -122,7 +131,7 @@ async function lettering(sign: SocialImage): Promise<string> {
     { display: 'flex', width: '100%', height: '100%', fontFamily: 'Sign, Sign more' },
     words,
   )
-  return outlineText(page, SOCIAL_IMAGE_SIZE)
+  return outlineText(page, SOCIAL_IMAGE_SIZE_PX)
 }
 
 const write = (text: string, place: TextBox, sizes: readonly number[], color = INK) =>
@@ -133,14 +142,14 @@ interface SocialImageOptions {
   room?: number
   queue?: number
   report: (error: unknown) => void
-  paint?: (sign: SocialImage) => Promise<Buffer>
+  paint?: (sign: SocialImageContent) => Promise<Buffer>
 }
 
 /**
  * Length of the pause after drawing, as a multiple of the drawing time. So other requests get time of the
  * processor.
  */
-const REST = 3
+const REST_PER_DRAWING_TIME = 3
 
 /**
  * Creates a function that returns the PNG of a social image (1200 × 630 pixels). The PNG is cached by
@@ -149,9 +158,13 @@ const REST = 3
  */
 export function createSocialImageRenderer(
   options: SocialImageOptions,
-): (sign: SocialImage, network?: string) => Promise<Buffer | null> {
+): (sign: SocialImageContent, network?: string) => Promise<Buffer | null> {
   const { paint = renderSocialImage, ...rest } = options
-  const pictureOf = createImageCache({ ...rest, names: /^[0-9a-f]{64}\.png$/, rest: REST })
+  const pictureOf = createImageDiskCache({
+    ...rest,
+    names: /^[0-9a-f]{64}\.png$/,
+    rest: REST_PER_DRAWING_TIME,
+  })
   return (sign, network) => {
     const name = createHash('sha256').update(JSON.stringify(sign)).digest('hex')
     return pictureOf(`${name}.png`, () => paint(sign), network)
@@ -159,7 +172,7 @@ export function createSocialImageRenderer(
 }
 
 /** Converts the drawing to PNG. 64 colors are enough, because the drawing has few colors. */
-async function renderSocialImage(sign: SocialImage): Promise<Buffer> {
+async function renderSocialImage(sign: SocialImageContent): Promise<Buffer> {
   const svg = await drawSocialImageSvg(sign)
   const sharp = await loadSharp()
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer()
@@ -175,21 +188,21 @@ interface Address {
 }
 
 /** Returns the social image data of a published business at its canonical address. Null if there is none. */
-export async function findBusinessSocialImage(
+export async function findBusinessSocialImageContent(
   db: Db,
   address: Address,
   site: SignSite,
-): Promise<SocialImage | null> {
+): Promise<SocialImageContent | null> {
   const row = await readBusiness(db, address)
   if (!row) return null
   const { business_name: name, city, state_code: stateCode, source } = row
   const category = toCategoryBadge(row)
   const [services, appearanceOf] = await Promise.all([
     listServiceNames(db, [row.id]),
-    buildAppearanceFinder(db, [row.category_id]),
+    buildPictureAndTradeFinder(db, [row.category_id]),
   ])
   const { picture, trade } = appearanceOf({ ...row, services: services.get(row.id) ?? [], category })
-  return buildBusinessSocialImage(
+  return buildBusinessSocialImageContent(
     {
       name,
       city,
@@ -230,11 +243,11 @@ function readBusiness(db: Db, address: Address) {
 }
 
 /** Returns the social image data of an active category. Null if there is none. */
-export async function findCategorySocialImage(
+export async function findCategorySocialImageContent(
   db: Db,
   slug: string,
   site: SignSite,
-): Promise<SocialImage | null> {
+): Promise<SocialImageContent | null> {
   const row = await db
     .selectFrom('categories')
     .select(CATEGORY_BADGE_COLUMNS)
@@ -242,5 +255,5 @@ export async function findCategorySocialImage(
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row ? buildCategorySocialImage(toCategoryBadge(row), site) : null
+  return row ? buildCategorySocialImageContent(toCategoryBadge(row), site) : null
 }

@@ -1,7 +1,7 @@
 import type { RatingSummary } from '~/features/businesses/schema'
 import type { CategoryBadgeData } from '~/features/categories/category-card'
 import type { Picture } from '~/values/pictures/palette'
-import type { SocialImage } from '~/values/pictures/social-image'
+import type { SocialImageContent } from '~/values/pictures/social-image'
 
 interface SignSite {
   name: string
@@ -18,15 +18,15 @@ interface SignBusiness {
   isExample: boolean
 }
 
-const DRAWN = /^\/ilustraciones\/([a-z0-9_/-]+)\.svg$/
+const ILLUSTRATION_PATH_PATTERN = /^\/ilustraciones\/([a-z0-9_/-]+)\.svg$/
 
-export function buildBusinessSocialImage(business: SignBusiness, site: SignSite): SocialImage {
+export function buildBusinessSocialImageContent(business: SignBusiness, site: SignSite): SocialImageContent {
   const { name, city, stateCode, category, trade, picture, rating, isExample } = business
   return {
     title: name,
     line: `${trade ?? category.name} · ${city}, ${stateCode}`,
     hue: category.hue,
-    illustration: DRAWN.exec(picture.src)?.[1] ?? category.illustration,
+    illustration: ILLUSTRATION_PATH_PATTERN.exec(picture.src)?.[1] ?? category.illustration,
     rating:
       rating.average === null
         ? null
@@ -36,7 +36,10 @@ export function buildBusinessSocialImage(business: SignBusiness, site: SignSite)
   }
 }
 
-export function buildCategorySocialImage(category: CategoryBadgeData, site: SignSite): SocialImage {
+export function buildCategorySocialImageContent(
+  category: CategoryBadgeData,
+  site: SignSite,
+): SocialImageContent {
   return {
     title: category.name,
     line: 'Negocios latinos, en tu idioma',

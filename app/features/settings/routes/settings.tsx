@@ -10,7 +10,7 @@ import { createAdminMeta } from '~/http/meta'
 import { Field, SelectField, TextAreaField } from '~/ui/form/field'
 import { FormFrame, FormVersionFields } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { getDisplayName } from '~/values/text/slug'
+import { getAdminBusinessName } from '~/values/text/slug'
 import {
   CONTRACTOR_NOT_FOUND_MESSAGE,
   SETTING_DEFINITIONS,
@@ -34,18 +34,18 @@ export const loader = adminLoader(async () => {
   const { fields, version } = await readEditableSettings(db)
   const contractor = await findContractor(db)
   return {
-    contractor: contractor && { id: contractor.id, name: getDisplayName(contractor.name) },
+    contractor: contractor && { id: contractor.id, name: getAdminBusinessName(contractor.name) },
     fields: fields.map((field) => ({ ...field, given: given.get(field.key) })),
     version,
     mode: env.REGISTRATION_PUBLISH,
   }
 })
 
-const NOT_VALID = 'Revisa la configuración'
+const SETTINGS_NOT_VALID_TITLE = 'Revisa la configuración'
 
 export const action = adminFormAction({
   schema: settingsSchema,
-  invalid: NOT_VALID,
+  invalid: SETTINGS_NOT_VALID_TITLE,
   store: async (settings, { actor, form }) =>
     (await isContractorUnknown(db, settings.values.contractor_business))
       ? { ok: false as const, reason: 'unknown_contractor' }
@@ -57,7 +57,7 @@ export const action = adminFormAction({
           text: 'El sitio ya muestra los nuevos valores.',
         })
       : rejectForm({
-          title: NOT_VALID,
+          title: SETTINGS_NOT_VALID_TITLE,
           errors: { [SETTING_DEFINITIONS.contractor_business.field]: [CONTRACTOR_NOT_FOUND_MESSAGE] },
         }),
 })
@@ -88,7 +88,9 @@ export default function Settings() {
         <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2">
           {fields.map((field) => (
             <Fragment key={field.key}>
-              {HEADINGS[field.key] && <h2 className="mt-4 md:col-span-2">{HEADINGS[field.key]}</h2>}
+              {SETTING_GROUP_HEADINGS[field.key] && (
+                <h2 className="mt-4 md:col-span-2">{SETTING_GROUP_HEADINGS[field.key]}</h2>
+              )}
               <SettingInput field={field} mode={mode} />
               {field.key === 'contractor_business' && <ContractorNow contractor={contractor} />}
             </Fragment>
@@ -100,7 +102,7 @@ export default function Settings() {
 }
 
 /** Headings, each above the first field of its group. */
-const HEADINGS: Partial<Record<SettingField['key'], string>> = {
+const SETTING_GROUP_HEADINGS: Partial<Record<SettingField['key'], string>> = {
   claim_professionals: 'Cifras que anunciamos',
   founder_limit: 'Fundadores',
   registration_mode: 'Lo que llega de los visitantes',
@@ -110,7 +112,7 @@ const HEADINGS: Partial<Record<SettingField['key'], string>> = {
   site_email: 'Datos del sitio',
 }
 
-const HELP: Partial<Record<SettingField['key'], string>> = {
+const SETTING_HELP_TEXTS: Partial<Record<SettingField['key'], string>> = {
   claim_professionals: 'Como 1,200+. Vacío: no se muestra.',
   claim_clients: 'Como 15,000+. Vacío: no se muestra.',
   founder_limit: 'Al llenarse, la oferta de apertura deja de mostrarse.',
@@ -152,7 +154,7 @@ function ContractorNow({ contractor }: { contractor: { id: number; name: string 
   )
 }
 
-const INPUTS = {
+const INPUT_PROPS_BY_KIND = {
   text: {},
   number: { inputMode: 'numeric' },
   phone: { type: 'tel', autoComplete: 'off' },
@@ -161,7 +163,7 @@ const INPUTS = {
   email: { type: 'email', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' },
 } as const
 
-const MODES = {
+const REGISTRATION_MODE_LABELS = {
   auto: 'Se publican; lo que parece basura espera',
   review: 'Todos esperan revisión',
 }
@@ -169,14 +171,14 @@ const MODES = {
 interface InputProps {
   /** `given`: value of the environment variable, which is used while the field is empty. */
   field: SettingField & { given?: string | undefined }
-  mode: keyof typeof MODES
+  mode: keyof typeof REGISTRATION_MODE_LABELS
 }
 
 function SettingInput({ field, mode }: InputProps) {
   const { key, name, label, kind, longest, given } = field
   const own =
     key.startsWith('site_') && `Vacío: ${given ? `vale ${given}, de la instalación.` : 'no se muestra.'}`
-  const help = [HELP[key], own].filter(Boolean).join(' ') || undefined
+  const help = [SETTING_HELP_TEXTS[key], own].filter(Boolean).join(' ') || undefined
   const common = {
     name,
     label,
@@ -185,8 +187,11 @@ function SettingInput({ field, mode }: InputProps) {
     optional: key.startsWith('keep_') || (kind !== 'number' && !key.startsWith('benefit_')),
   }
   if (key.startsWith('benefit_') || key.startsWith('offer_')) return <TextAreaField {...common} rows={2} />
-  if (kind !== 'choice') return <Field {...common} {...INPUTS[kind]} />
-  const usual = { value: '', label: `Como se instaló el sitio: ${MODES[mode].toLowerCase()}` }
-  const options = Object.entries(MODES).map(([value, label]) => ({ value, label }))
+  if (kind !== 'choice') return <Field {...common} {...INPUT_PROPS_BY_KIND[kind]} />
+  const usual = {
+    value: '',
+    label: `Como se instaló el sitio: ${REGISTRATION_MODE_LABELS[mode].toLowerCase()}`,
+  }
+  const options = Object.entries(REGISTRATION_MODE_LABELS).map(([value, label]) => ({ value, label }))
   return <SelectField name={name} label={label} help={help} options={[usual, ...options]} />
 }

@@ -8,14 +8,14 @@ import {
   listSitemapCities,
   listSitemapCityCategories,
   listSitemapPages,
+  readSitemapBusinessBatches,
   type SitemapEntry,
-  streamSitemapBusinesses,
 } from '../sitemap.server'
 
-const PAGES = 'paginas'
+const PAGES_SITEMAP_NAME = 'paginas'
 /** Prefix of a part that lists the city pages of a category. */
-const CITIES = 'ciudades-'
-const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const CITY_SITEMAP_NAME_PREFIX = 'ciudades-'
+const SITEMAP_XML_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /**
  * Serves the sitemap index and its parts: `?parte=paginas`, `?parte=ciudades-{category}`, and `?parte=1`, …
@@ -24,18 +24,24 @@ const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 export async function loader({ request }: LoaderFunctionArgs) {
   const part = new URL(request.url).searchParams.get('parte')
   if (part === null) return xml(lines('sitemapindex', 'sitemap', indexEntries()))
-  if (part === PAGES) return xml(lines('urlset', 'url', pageEntries()))
-  const cities = part.startsWith(CITIES) ? await listSitemapCities(db, part.slice(CITIES.length)) : []
+  if (part === PAGES_SITEMAP_NAME) return xml(lines('urlset', 'url', pageEntries()))
+  const cities = part.startsWith(CITY_SITEMAP_NAME_PREFIX)
+    ? await listSitemapCities(db, part.slice(CITY_SITEMAP_NAME_PREFIX.length))
+    : []
   if (cities.length > 0) return xml(lines('urlset', 'url', [cities]))
   const number = /^[1-9]\d{0,4}$/.test(part) ? Number(part) : 0
   if (!(await listSitemapBusinessParts(db)).includes(number))
     return new Response('No encontrado', { status: 404 })
-  return xml(lines('urlset', 'url', streamSitemapBusinesses(db, number)))
+  return xml(lines('urlset', 'url', readSitemapBusinessBatches(db, number)))
 }
 
 async function* indexEntries(): AsyncGenerator<SitemapEntry[]> {
   const [parts, cities] = await Promise.all([listSitemapBusinessParts(db), listSitemapCityCategories(db)])
-  yield [PAGES, ...cities.map((slug) => CITIES + slug), ...parts.map(String)].map((part) => ({
+  yield [
+    PAGES_SITEMAP_NAME,
+    ...cities.map((slug) => CITY_SITEMAP_NAME_PREFIX + slug),
+    ...parts.map(String),
+  ].map((part) => ({
     path: paths.sitemap(part),
   }))
 }
@@ -49,7 +55,7 @@ async function* lines(
   element: string,
   batches: AsyncIterable<SitemapEntry[]> | Iterable<SitemapEntry[]>,
 ): AsyncGenerator<string> {
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SCHEMA}">\n`
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SITEMAP_XML_NAMESPACE}">\n`
   for await (const entries of batches) {
     const written = entries.map(
       ({ path, changed }) =>

@@ -16,11 +16,11 @@ import {
   formatReportPeriod,
   listReportBars,
   parseReportPeriod,
-  REPORT_SPAN_NAMES,
-  REPORT_SPANS,
+  REPORT_GRANULARITIES,
+  REPORT_GRANULARITY_NAMES,
   type ReportChart,
+  type ReportGranularity,
   type ReportRanking,
-  type ReportSpan,
   type SelectedReportPeriod,
 } from '../spans'
 
@@ -52,7 +52,7 @@ export default function ReportsRoute() {
 }
 
 interface Shown {
-  span: ReportSpan
+  span: ReportGranularity
   /** True if the user chose the days. */
   isChosen: boolean
   /** Number of days in the report. The period it is compared with has the same number. */
@@ -70,13 +70,13 @@ interface ReportPageProps {
 }
 
 /** Returns the query of this report. Dates are omitted for the latest days. */
-const queryOf = ({ span, isChosen, from, to }: Shown, of: ReportSpan = span): StatisticsQuery => ({
+const queryOf = ({ span, isChosen, from, to }: Shown, of: ReportGranularity = span): StatisticsQuery => ({
   por: of === 'dia' ? undefined : of,
   ...(isChosen && { desde: from, hasta: to }),
 })
 
 const beforeOf = ({ span, isChosen, days }: Shown) =>
-  isChosen ? `los ${days} días anteriores` : REPORT_SPANS[span].before
+  isChosen ? `los ${days} días anteriores` : REPORT_GRANULARITIES[span].before
 
 /** Page with charts and their figures (D121). */
 function ReportPage({ period, typed, figures }: ReportPageProps) {
@@ -88,8 +88,8 @@ function ReportPage({ period, typed, figures }: ReportPageProps) {
     >
       <Tabs
         label="Cuánto junta cada barra"
-        tabs={REPORT_SPAN_NAMES.map((word) => ({
-          text: REPORT_SPANS[word].text,
+        tabs={REPORT_GRANULARITY_NAMES.map((word) => ({
+          text: REPORT_GRANULARITIES[word].text,
           href: adminPaths.reports(queryOf(period, word)),
           isCurrent: word === period.span,
         }))}
@@ -249,7 +249,7 @@ function compared(now: number, before: number): string {
 /**
  * Describes, for weeks and months, the last complete bar, the one before it, and the current incomplete one.
  */
-function lately(span: ReportSpan, rows: ReportChart['rows']): string {
+function lately(span: ReportGranularity, rows: ReportChart['rows']): string {
   const [earlier, last, present] = rows.slice(-3).map(({ label, values }) => ({
     name: `${span === 'semana' ? 'la semana del ' : ''}${label}`,
     sum: sumNumbers(values),

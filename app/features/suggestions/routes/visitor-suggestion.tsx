@@ -100,7 +100,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return buildPageMeta(matches, { title, hidden: true })
 }
 
-export default function VisitorSuggestionRoute() {
+export default function SuggestCorrectionRoute() {
   const sending = useFormAnswer<typeof action>()
   return <SuggestionPage {...useLoaderData<typeof loader>()} {...sending} />
 }

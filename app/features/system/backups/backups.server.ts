@@ -10,7 +10,7 @@ export interface Backup {
   bytes: number
 }
 
-const TWO_DAYS = 2 * 24 * 60 * 60_000
+const MAX_BACKUP_AGE_MS = 2 * 24 * 60 * 60_000
 
 /**
  * Lists the complete backups in `backups` below `dataDir`, newest first. Empty if the folder does not exist.
@@ -49,7 +49,7 @@ export async function findBackup(dataDir: string, name: string): Promise<Backup 
 
 /** Whether the newest backup is missing or older than two days. */
 export function isBackupTooOld(backup: Backup | null, now = new Date()): boolean {
-  return backup === null || now.getTime() - Date.parse(backup.madeAt) > TWO_DAYS
+  return backup === null || now.getTime() - Date.parse(backup.madeAt) > MAX_BACKUP_AGE_MS
 }
 
 /**
@@ -70,16 +70,17 @@ async function describe(folder: string, name: string): Promise<Backup[]> {
 }
 
 /**
- * Returns those of `hashes` that a backup or a replaced database in `dataDir` contains. A restore would show
+ * Returns those of `imageHashes` that a backup or a replaced database in `dataDir` contains. A restore would show
  * these images again, so their files must stay.
  */
-export async function findHashesInBackups(
+export async function findImageHashesInBackups(
   dataDir: string,
-  hashes: readonly string[],
+  imageHashes: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const known = new Set<string>()
-  if (hashes.length === 0) return known
-  for (const file of await copiesIn(dataDir)) for (const hash of await knownTo(file, hashes)) known.add(hash)
+  if (imageHashes.length === 0) return known
+  for (const file of await copiesIn(dataDir))
+    for (const hash of await knownTo(file, imageHashes)) known.add(hash)
   return known
 }
 
@@ -112,9 +113,9 @@ async function knownTo(file: string, hashes: readonly string[]): Promise<string[
 }
 
 /** Number of newest backups that are not deleted, by kind. */
-const KEPT = { 'hourly-': 24, 'daily-': 14, 'before-migration-': 5 }
+const KEPT_BACKUPS_BY_PREFIX = { 'hourly-': 24, 'daily-': 14, 'before-migration-': 5 }
 /** Age in milliseconds after which an unfinished backup is deleted. */
-const ABANDONED = 24 * 60 * 60_000
+const UNFINISHED_BACKUP_AGE_MS = 24 * 60 * 60_000
 
 /** Whether a backup is dated after `now`. The clock was wrong when it was made (F54). */
 const isOfFuture = (name: string, now: Date) => (parseBackupTime(name) ?? '') > now.toISOString()
@@ -123,9 +124,9 @@ const isOfFuture = (name: string, now: Date) => (parseBackupTime(name) ?? '') > 
  * Deletes unfinished backups and those above the limit of their kind. Backups dated in the future are counted
  * separately, so that no valid backup is deleted because of them. Returns the deleted names.
  */
-export async function pruneBackups(folder: string, now = new Date()): Promise<string[]> {
+export async function deleteSurplusBackups(folder: string, now = new Date()): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
-  const surplus = Object.entries(KEPT).flatMap(([kind, kept]) => {
+  const surplus = Object.entries(KEPT_BACKUPS_BY_PREFIX).flatMap(([kind, kept]) => {
     const own = names.filter((name) => name.startsWith(kind) && name.endsWith('.db')).sort()
     return [false, true].flatMap((isFuture) =>
       own.filter((name) => isOfFuture(name, now) === isFuture).slice(0, -kept),
@@ -169,7 +170,7 @@ async function abandoned(folder: string, names: string[], now: Date): Promise<st
   const old = await Promise.all(
     parts.map(async (name) => {
       const known = await stat(join(folder, name)).catch(() => undefined)
-      return known && now.getTime() - known.mtimeMs > ABANDONED ? [name] : []
+      return known && now.getTime() - known.mtimeMs > UNFINISHED_BACKUP_AGE_MS ? [name] : []
     }),
   )
   return old.flat()

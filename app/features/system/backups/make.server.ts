@@ -22,14 +22,18 @@ import { z } from 'zod'
 import type { BackupKind } from './kinds'
 
 /** Time limit of the operator's command, in milliseconds. */
-const TIMEOUT_MS = 10 * 60_000
-const LAST_WORDS = 2_000
+const BACKUP_HOOK_TIMEOUT_MS = 10 * 60_000
+const MAX_HOOK_OUTPUT_LENGTH = 2_000
 
 /**
  * Runs the operator's shell `command` with the path of a backup as `$1`. Rejects with the last output if the
  * command fails or takes more than `timeoutMs` ms (default: ten minutes).
  */
-export function runBackupHook(command: string, file: string, timeoutMs = TIMEOUT_MS): Promise<void> {
+export function runBackupHook(
+  command: string,
+  file: string,
+  timeoutMs = BACKUP_HOOK_TIMEOUT_MS,
+): Promise<void> {
   const child = spawn('sh', ['-c', command, 'copia', file], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -39,7 +43,7 @@ export function runBackupHook(command: string, file: string, timeoutMs = TIMEOUT
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-LAST_WORDS)
+      said = (said + chunk.toString()).slice(-MAX_HOOK_OUTPUT_LENGTH)
     })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -57,25 +61,21 @@ export interface BackupRequest {
   now?: Date
 }
 
-export interface MakeBackupResult {
+export interface MadeBackup {
   file: string
   bytes: number
   rows: { businesses: number; ratings: number; reservations: number }
 }
 
 /** Disk space in bytes that should remain free after the backup. */
-const SPARE = 50 * 1024 * 1024
+const SPARE_DISK_BYTES = 50 * 1024 * 1024
 
 /**
  * Copies the database into `backups/` while it is in use, and links the images. Checks the copy and counts
  * its rows before it gets its final name. Only this user can read the file. Throws if there is no room, or if
  * the copy cannot be written or is damaged. Deletes an unfinished copy.
  */
-export async function makeBackup({
-  dataDir,
-  kind,
-  now = new Date(),
-}: BackupRequest): Promise<MakeBackupResult> {
+export async function makeBackup({ dataDir, kind, now = new Date() }: BackupRequest): Promise<MadeBackup> {
   const source = join(dataDir, 'directorio.db')
   const folder = join(dataDir, 'backups')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -103,7 +103,7 @@ export const buildBackupName = (kind: BackupKind, now: Date): string =>
 
 async function refuseWithoutRoom(folder: string, source: string): Promise<void> {
   const [{ bavail, bsize }, { size }] = await Promise.all([statfs(folder), stat(source)])
-  if (bavail * bsize < size + SPARE) throw new Error('No queda espacio en el disco para una copia')
+  if (bavail * bsize < size + SPARE_DISK_BYTES) throw new Error('No queda espacio en el disco para una copia')
 }
 
 /** Uses a separate connection, so that other writers do not have to wait. */
@@ -123,7 +123,7 @@ export class ForeignDatabaseError extends Error {}
  * Checks a copy that no other process uses. Returns its row counts. Throws an error if the file is damaged,
  * or `ForeignDatabaseError` if it is not a database of this site.
  */
-export async function verifyBackupFile(file: string): Promise<MakeBackupResult['rows']> {
+export async function verifyBackupFile(file: string): Promise<MadeBackup['rows']> {
   const db = connectDatabase({ file, readers: 1 })
   try {
     const damage = await findIntegrityErrorFully(db)
@@ -181,8 +181,8 @@ async function syncToDisk(path: string): Promise<void> {
  * Name of the request file, which operators may also write by hand. It contains only the name or path of a
  * backup.
  */
-const REQUEST = 'restaurar'
-const OUTCOME = 'restaurar-resultado.json'
+const RESTORE_REQUEST_FILE_NAME = 'restaurar'
+const RESTORE_OUTCOME_FILE_NAME = 'restaurar-resultado.json'
 
 const outcome = z.object({
   copy: z.string(),
@@ -195,29 +195,29 @@ export type RestoreOutcome = z.infer<typeof outcome>
 
 /** Requests that the next start restores `backup`: a name in `backups`, or a path. */
 export async function requestRestore(dataDir: string, backup: string): Promise<void> {
-  await replace(dataDir, REQUEST, `${backup}\n`)
+  await replace(dataDir, RESTORE_REQUEST_FILE_NAME, `${backup}\n`)
 }
 
 /** Cancels the restore request. */
 export async function cancelRestore(dataDir: string): Promise<void> {
-  await rm(join(dataDir, REQUEST), { force: true })
+  await rm(join(dataDir, RESTORE_REQUEST_FILE_NAME), { force: true })
 }
 
 /** Returns the backup to restore at the next start. Null if there is no request. */
 export async function readRestoreRequest(dataDir: string): Promise<string | null> {
-  const text = await readOrNull(join(dataDir, REQUEST))
+  const text = await readOrNull(join(dataDir, RESTORE_REQUEST_FILE_NAME))
   return text?.trim() || null
 }
 
 /** Stores the result of the restore and removes the request, so that a later start does not repeat it. */
 export async function recordRestoreOutcome(dataDir: string, result: RestoreOutcome): Promise<void> {
-  await replace(dataDir, OUTCOME, JSON.stringify(result))
+  await replace(dataDir, RESTORE_OUTCOME_FILE_NAME, JSON.stringify(result))
   await cancelRestore(dataDir)
 }
 
 /** Returns the result of the last restore. Null if there was none, or if its file is damaged. */
 export async function readRestoreOutcome(dataDir: string): Promise<RestoreOutcome | null> {
-  const text = await readOrNull(join(dataDir, OUTCOME))
+  const text = await readOrNull(join(dataDir, RESTORE_OUTCOME_FILE_NAME))
   if (text === null) return null
   try {
     return outcome.parse(JSON.parse(text))

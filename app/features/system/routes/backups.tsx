@@ -15,7 +15,7 @@ import { type RestoreOutcome, readRestoreOutcome, readRestoreRequest } from '../
 import { isBackedUpElsewhere } from '../http/external-backups.server'
 import { formatBytes } from '../ui/machine-part'
 
-const BACKUP_KINDS: Record<BackupKind, string> = {
+const BACKUP_KIND_LABELS: Record<BackupKind, string> = {
   hourly: 'De cada hora',
   daily: 'Del día',
   manual: 'Hecha a mano',
@@ -45,7 +45,7 @@ interface ShownCopy {
   bytes: number
 }
 
-const COLUMNS: [TableColumn<ShownCopy>, ...TableColumn<ShownCopy>[]] = [
+const BACKUP_COLUMNS: [TableColumn<ShownCopy>, ...TableColumn<ShownCopy>[]] = [
   {
     name: 'Hecha',
     value: ({ name, when }) => (
@@ -59,7 +59,7 @@ const COLUMNS: [TableColumn<ShownCopy>, ...TableColumn<ShownCopy>[]] = [
     narrow: 'end',
     value: ({ name }) => {
       const kind = getBackupKind(name)
-      return kind ? BACKUP_KINDS[kind] : name
+      return kind ? BACKUP_KIND_LABELS[kind] : name
     },
   },
   { name: 'Tamaño', value: ({ bytes }) => formatBytes(bytes), isNumber: true, size: 'figure' },
@@ -104,7 +104,12 @@ export default function Backups() {
       {requested && <Requested name={requested} />}
       {!requested && outcome && <Outcome {...outcome} />}
       {copies.length > 0 ? (
-        <RecordTable label="Copias de seguridad" rows={copies} columns={COLUMNS} keyOf={({ name }) => name} />
+        <RecordTable
+          label="Copias de seguridad"
+          rows={copies}
+          columns={BACKUP_COLUMNS}
+          keyOf={({ name }) => name}
+        />
       ) : (
         <p>No hay ninguna copia todavía: la primera se hace a los dos minutos del arranque.</p>
       )}

@@ -7,7 +7,7 @@ import {
   redirectToPermittedDownload,
 } from '~/features/accounts/http/own-password-form.server'
 import { ownPasswordSchema } from '~/features/accounts/schema'
-import { OwnPasswordPage } from '~/features/accounts/ui/account-parts'
+import { PasswordConfirmedFormPage } from '~/features/accounts/ui/account-parts'
 import { formatDateTime } from '~/features/places/calendar'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { createAdminMeta } from '~/http/meta'
@@ -37,7 +37,7 @@ export const meta = createAdminMeta('Descargar una copia')
 export default function DownloadBackup() {
   const { name, when } = useLoaderData<typeof loader>()
   return (
-    <OwnPasswordPage
+    <PasswordConfirmedFormPage
       title="Descargar una copia"
       action={adminPaths.downloadBackup(name)}
       button="Descargar"
@@ -48,6 +48,6 @@ export default function DownloadBackup() {
         Es la copia del {when} Lleva todos los datos del sitio: guárdala donde nadie más la abra. Descargarla
         no cambia nada; para volver a ella, la página de las copias dice cómo.
       </p>
-    </OwnPasswordPage>
+    </PasswordConfirmedFormPage>
   )
 }

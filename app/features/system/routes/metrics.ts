@@ -4,7 +4,7 @@ import { db, writeHeartbeat } from '~/db.server'
 import { env } from '~/env.server'
 import { renderMetrics } from '~/http/metrics.server'
 import { isBackedUpElsewhere } from '../http/external-backups.server'
-import { readMetrics } from '../readings.server'
+import { listMetricReadings } from '../readings.server'
 
 /**
  * Serves the metrics in Prometheus format to requests with the token. Other requests get a 404 in plain text.
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return new Response('No encontrado', { status: 404, headers })
   }
   const { text, type } = await renderMetrics(
-    await readMetrics(db, {
+    await listMetricReadings(db, {
       ...{ dataDir: env.DATA_DIR, beat: writeHeartbeat },
       isCopiedElsewhere: isBackedUpElsewhere(),
     }),

@@ -5,11 +5,11 @@ import { withFallback } from '~/http/fallback.server'
 import { paths } from '~/paths'
 
 /** Number of days until the file expires. */
-const DAYS = 180
+const SECURITY_FILE_VALIDITY_DAYS = 180
 
 /** Serves security.txt with the contact for security problems (RFC 9116). */
 export async function loader() {
-  const expires = new Date(Date.now() + DAYS * 24 * 60 * 60_000).toISOString()
+  const expires = new Date(Date.now() + SECURITY_FILE_VALIDITY_DAYS * 24 * 60 * 60_000).toISOString()
   const { SITE_EMAIL: email } = await withFallback('site', readSiteSettings(db, env), env)
   const contact = email ? `mailto:${email}` : env.PUBLIC_ORIGIN + paths.contact()
   const lines = [

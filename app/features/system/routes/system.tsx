@@ -10,7 +10,7 @@ import { type OutboxOverview, readOutboxOverview } from '~/features/outbox/overv
 import { formatDateTime } from '~/features/places/calendar'
 import {
   type FeatureConfigState,
-  INTEGRATIONS,
+  INTEGRATION_FEATURES,
   listFeatureConfigStates,
   SITE_ENVIRONMENT_FEATURES,
 } from '~/features/settings/environment'
@@ -20,7 +20,7 @@ import { pageCacheCounts } from '~/http/cache-rule'
 import { createAdminMeta } from '~/http/meta'
 import { Button } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
-import { FigureRow } from '~/ui/display/figures'
+import { KeyFigureRow } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notices'
 import { Field } from '~/ui/form/field'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -39,10 +39,10 @@ type ShownMessage = Omit<OutboxOverview['messages'][number], 'createdAt'> & { wh
 
 type ShownOutbox = Omit<OutboxOverview, 'messages'> & { messages: ShownMessage[]; hasMail: boolean }
 
-const KINDS = { mail: 'Correo', marketing: 'Mercadeo' }
+const MESSAGE_KIND_LABELS = { mail: 'Correo', marketing: 'Mercadeo' }
 
-const COLUMNS: [TableColumn<ShownMessage>, ...TableColumn<ShownMessage>[]] = [
-  { name: 'Mensaje', value: ({ kind, about }) => `${KINDS[kind]}: ${about}` },
+const OUTBOX_COLUMNS: [TableColumn<ShownMessage>, ...TableColumn<ShownMessage>[]] = [
+  { name: 'Mensaje', value: ({ kind, about }) => `${MESSAGE_KIND_LABELS[kind]}: ${about}` },
   { name: 'Para', value: ({ to }) => to },
   {
     name: 'Estado',
@@ -95,7 +95,7 @@ function OutboxPart({ waiting, sent, dead, messages, hasMail }: ShownOutbox) {
           </p>
         </Notice>
       )}
-      <FigureRow
+      <KeyFigureRow
         figures={[
           { name: 'No salieron', value: dead, isWaiting: dead > 0 },
           { name: 'En espera', value: waiting },
@@ -108,7 +108,12 @@ function OutboxPart({ waiting, sent, dead, messages, hasMail }: ShownOutbox) {
         </form>
       )}
       {messages.length > 0 ? (
-        <RecordTable label="Mensajes por enviar" columns={COLUMNS} rows={messages} keyOf={({ id }) => id} />
+        <RecordTable
+          label="Mensajes por enviar"
+          columns={OUTBOX_COLUMNS}
+          rows={messages}
+          keyOf={({ id }) => id}
+        />
       ) : (
         <p>No hay mensajes pendientes.</p>
       )}
@@ -129,7 +134,7 @@ export const loader = adminLoader(async ({ actor, query }) => {
   ])
   return {
     provisions: listFeatureConfigStates(
-      [...SITE_ENVIRONMENT_FEATURES, ...INTEGRATIONS],
+      [...SITE_ENVIRONMENT_FEATURES, ...INTEGRATION_FEATURES],
       await readSiteSettings(db, env),
     ),
     outbox: { ...outbox, messages: outbox.messages.map(withMoment), hasMail: isMailConfigured() },
@@ -176,7 +181,7 @@ export default function SystemStatus() {
         <p>Todo está configurado.</p>
       )}
       <SectionHeading title="Sesiones abiertas" />
-      <SessionTable sessions={sessions} revoke={({ id }) => adminPaths.revokeSession(id)} withNames />
+      <SessionTable sessions={sessions} getRevokePath={({ id }) => adminPaths.revokeSession(id)} withNames />
     </AdminPage>
   )
 }

@@ -4,17 +4,17 @@ import { Notice } from '~/ui/feedback/notices'
 import { SectionHeading } from '~/ui/layout/section'
 import type { ProcessHealth, StorageUsage } from '../readings.server'
 
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
+const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
 
 /** Formats bytes, for example `1.5 MB`. */
 export function formatBytes(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, bytes > 0 ? Math.floor(Math.log10(bytes) / 3) : 0)
+  const power = Math.min(BYTE_UNITS.length - 1, bytes > 0 ? Math.floor(Math.log10(bytes) / 3) : 0)
   const value = bytes / 1000 ** power
-  return `${value.toFixed(power > 0 && value < 100 ? 1 : 0)} ${UNITS[power]}`
+  return `${value.toFixed(power > 0 && value < 100 ? 1 : 0)} ${BYTE_UNITS[power]}`
 }
 
 /** Words for the reasons why a page was rendered, by the key of `pageCacheCounts.misses`. */
-export const CACHE_MISS_LABELS = new Map(
+export const PAGE_CACHE_MISS_LABELS = new Map(
   Object.entries({
     new: 'sin guardar todavía',
     changed: 'con datos que cambiaron',
@@ -41,7 +41,7 @@ interface PageCacheState {
 function PageCacheFacts({ hits, unchanged, misses, pages, bytes }: PageCacheState) {
   const reasons = Object.entries(misses).filter(([, times]) => times > 0)
   const made = reasons
-    .map(([why, times]) => `${count(times)} ${CACHE_MISS_LABELS.get(why) ?? why}`)
+    .map(([why, times]) => `${count(times)} ${PAGE_CACHE_MISS_LABELS.get(why) ?? why}`)
     .join('; ')
   return (
     <FactList

@@ -3,7 +3,7 @@ import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import {
   adminLoader,
-  adminOrCatalogAction,
+  anyRoleAdminAction,
   requireAdminAccess,
 } from '~/features/accounts/http/admin-route.server'
 import { ENTITY_LABELS } from '~/features/audit/schema'
@@ -21,7 +21,7 @@ export const loader = adminLoader(() => redirect(adminPaths.trash()))
  * Restores an entry of the trash. The button `Deshacer` after a deletion uses it, too (D30). The role
  * `catalog` may only restore kinds with `isCatalogs`.
  */
-export const action = adminOrCatalogAction(async ({ request, params, actor }) => {
+export const action = anyRoleAdminAction(async ({ request, params, actor }) => {
   const { noun, id } = requireTrashParams(params)
   const { isCatalogs } = TRASH_KINDS[noun]
   if (!isCatalogs) await requireAdminAccess(db, request)

@@ -7,14 +7,14 @@ import { parseFilterParams, toFilterParams } from '~/features/admin-lists/filter
 import { BulkActionsForm, BulkCheckbox } from '~/features/admin-lists/ui/bulk-bar'
 import { AdminFilterForm } from '~/features/admin-lists/ui/list-view'
 import { ENTITY_LABELS } from '~/features/audit/schema'
-import { formatShortDate, formatShortWeekdayDate, formatTime } from '~/features/places/calendar'
+import { formatAbbreviatedFullDate, formatShortDate, formatTime } from '~/features/places/calendar'
 import { TRASH_DAYS } from '~/features/trash-kinds/schema'
 import { withFallback } from '~/http/fallback.server'
 import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { NotLoadedNotice } from '~/ui/feedback/failure-page'
 import { EmptyState } from '~/ui/feedback/notices'
-import { PostForm } from '~/ui/form/post-form'
+import { PermittedPostForm } from '~/ui/form/post-form'
 import { AdminPage, Tabs } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
 import { RecordTable } from '~/ui/list/records'
@@ -50,7 +50,7 @@ export const loader = adminLoader(async ({ query }) => {
 const formatSlot = (detail: string) =>
   detail.replace(
     /(\d{4}-\d\d-\d\d) (\d\d:\d\d)$/,
-    (_, date: string, time: string) => `${formatShortWeekdayDate(date)}, ${formatTime(time)}`,
+    (_, date: string, time: string) => `${formatAbbreviatedFullDate(date)}, ${formatTime(time)}`,
   )
 
 export const meta = createAdminMeta('Papelera')
@@ -68,7 +68,7 @@ export default function TrashRoute() {
       lead="Lo que se elimina se puede restaurar durante 30 días"
     >
       <Kinds kinds={kinds} current={noun} search={query.search} />
-      <AdminFilterForm of={TRASH} typed={query} isFiltered={Boolean(query.search)} />
+      <AdminFilterForm of={TRASH_LIST_CONFIG} typed={query} isFiltered={Boolean(query.search)} />
       {entries === null && <NotLoadedNotice title="No se pudo abrir la papelera" />}
       {entries?.length === 0 && query.search && (
         <p>
@@ -99,7 +99,7 @@ export default function TrashRoute() {
 
 const countText = (total: number) => (total === 1 ? '1 elemento' : `${total} elementos`)
 
-const TRASH = { at: adminPaths.trash, filters: TRASH_FILTERS }
+const TRASH_LIST_CONFIG = { at: adminPaths.trash, filters: TRASH_FILTERS }
 
 interface KindsProps extends Pick<Shown, 'kinds'> {
   current: TrashEntityType | null
@@ -167,7 +167,7 @@ const Line = ({ children }: { children: string }) => (
 function Actions({ noun, id, title, place }: Entry & { place: string }) {
   const whose = <span className="visually-hidden"> {title}</span>
   return (
-    <PostForm
+    <PermittedPostForm
       className="flex flex-wrap items-center gap-2"
       action={withReturnTo(adminPaths.restore(noun, id), place)}
     >
@@ -175,6 +175,6 @@ function Actions({ noun, id, title, place }: Entry & { place: string }) {
       <ButtonLink size="small" tone="danger" href={withReturnTo(adminPaths.erase(noun, id), place)}>
         Borrar para siempre{whose}
       </ButtonLink>
-    </PostForm>
+    </PermittedPostForm>
   )
 }

@@ -7,10 +7,10 @@ import { isMailConfigured } from '~/gateways/mail.server'
 import { type HasHeaders, readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
 import { countEvent } from '~/http/counts'
 import {
-  FORM_TOKEN_FIELD,
   type FormRejection,
   HONEYPOT_FIELD,
   pickReturnableFields,
+  SIGNED_FORM_TIME_FIELD,
 } from '~/http/forms/returned-form'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
@@ -20,26 +20,27 @@ import { VISITOR_FORM_LABELS } from '../form-names'
 import { countAgainstHourlyLimit, countAgainstQueueLimit, countAndDetectTokenReuse } from '../limits.server'
 import {
   checkForSpam,
+  classifyFormToken,
   createSignedFormToken,
   createSpamQuestion,
   getFormTokenAgeSeconds,
   MIN_ONE_TAP_SECONDS,
   type SpamSignals,
-  verifyFormToken,
-  verifySpamAnswer,
+  verifySpamAnswerOnce,
 } from '../spam-check.server'
 import { countSubmission, type VisitorFormKind } from '../visitor-writes.server'
 
-const NAME = 'sello'
-const DAY = 24 * 60 * 60
+const FORM_TOKEN_COOKIE = 'sello'
+const FORM_TOKEN_COOKIE_SECONDS = 24 * 60 * 60
 /** Age in seconds after which a visitor gets a new token, long before the old one expires. */
-const RENEWED_AFTER = DAY / 2
+const FORM_TOKEN_RENEWAL_SECONDS = FORM_TOKEN_COOKIE_SECONDS / 2
 
 /**
  * Returns the form token from the cookie without checking it. Undefined without a cookie. Pages without React
  * use a cookie, so that the page itself can be cached.
  */
-export const readFormTokenCookie = (request: HasHeaders): string | undefined => readCookie(request, NAME)
+export const readFormTokenCookie = (request: HasHeaders): string | undefined =>
+  readCookie(request, FORM_TOKEN_COOKIE)
 
 /**
  * Returns a `Set-Cookie` value with a new form token. Undefined if the one of the visitor is younger than
@@ -47,17 +48,21 @@ export const readFormTokenCookie = (request: HasHeaders): string | undefined => 
  */
 export function createFormTokenCookie(request: HasHeaders): string | undefined {
   const age = getFormTokenAgeSeconds(readFormTokenCookie(request))
-  if (age !== undefined && age >= 0 && age < RENEWED_AFTER) return undefined
-  return serializeUnsignedCookie(NAME, createSignedFormToken(env.SESSION_SECRETS), DAY)
+  if (age !== undefined && age >= 0 && age < FORM_TOKEN_RENEWAL_SECONDS) return undefined
+  return serializeUnsignedCookie(
+    FORM_TOKEN_COOKIE,
+    createSignedFormToken(env.SESSION_SECRETS),
+    FORM_TOKEN_COOKIE_SECONDS,
+  )
 }
 
-const LINK = /\bhttps?:\/\/|\bwww\.\w/gi
-const MARKUP =
+const LINK_PATTERN = /\bhttps?:\/\/|\bwww\.\w/gi
+const MARKUP_PATTERN =
   /<\/?(a|b|br|div|font|h\d|i|iframe|img|p|script|span|style|u)\b[^<>]{0,200}>|\[\/?(url|link|b|img)\b[^\]]{0,200}\]/i
-const LETTER = /\p{L}/gu
-const OUR_LETTER = /\p{Script=Latin}/gu
+const LETTER_PATTERN = /\p{L}/gu
+const LATIN_LETTER_PATTERN = /\p{Script=Latin}/gu
 /** Minimum number of letters. A shorter text in another script, such as a name, is no sign of spam. */
-const FEWEST_LETTERS = 12
+const MIN_FOREIGN_SCRIPT_LETTERS = 12
 
 /**
  * Returns the signs of spam in the texts of a form. Pass only free texts, because some fields may contain a
@@ -67,12 +72,12 @@ export function detectSpamSigns(
   texts: readonly (string | null)[],
 ): Pick<SpamSignals, 'links' | 'hasMarkup' | 'isForeignScript'> {
   const text = texts.filter(Boolean).join('\n')
-  const letters = text.match(LETTER)?.length ?? 0
-  const ours = text.match(OUR_LETTER)?.length ?? 0
+  const letters = text.match(LETTER_PATTERN)?.length ?? 0
+  const ours = text.match(LATIN_LETTER_PATTERN)?.length ?? 0
   return {
-    links: text.match(LINK)?.length ?? 0,
-    hasMarkup: MARKUP.test(text),
-    isForeignScript: letters >= FEWEST_LETTERS && ours * 2 < letters,
+    links: text.match(LINK_PATTERN)?.length ?? 0,
+    hasMarkup: MARKUP_PATTERN.test(text),
+    isForeignScript: letters >= MIN_FOREIGN_SCRIPT_LETTERS && ours * 2 < letters,
   }
 }
 
@@ -123,7 +128,7 @@ export async function checkSubmission(
     texts,
     contacts,
     target,
-    tooMany = TOO_MANY,
+    tooMany = TOO_MANY_FORMS_REJECTION,
     waits = () => false,
     isUrgent = false,
     captcha = null,
@@ -140,10 +145,10 @@ export async function checkSubmission(
   // A reservation occupies a time slot, so it cannot wait for moderation.
   if (traffic === 'too many' || (traffic === 'crowded' && kind === 'reservation'))
     return refused(tooMany, 429)
-  const formToken = form.get(FORM_TOKEN_FIELD) ?? readFormTokenCookie(request) ?? null
+  const formToken = form.get(SIGNED_FORM_TIME_FIELD) ?? readFormTokenCookie(request) ?? null
   const verdict = checkForSpam({
     trapFilled: Boolean(form.get(HONEYPOT_FIELD)),
-    formToken: verifyFormToken(secrets, formToken),
+    formToken: classifyFormToken(secrets, formToken),
     needsQuestion: lacksCaptcha || traffic !== 'usual',
     quickestSeconds: isOneTap ? MIN_ONE_TAP_SECONDS : undefined,
     ...detectSpamSigns(texts),
@@ -155,7 +160,7 @@ export async function checkSubmission(
   const asked = { whom: address, secret }
   const content = JSON.stringify([kind, target, said(form)])
   const reply = { token: token ?? '', answer: form.get('respuesta') ?? '', form: content }
-  const isAnswer = token !== null && (await verifySpamAnswer(db, asked, reply))
+  const isAnswer = token !== null && (await verifySpamAnswerOnce(db, asked, reply))
   if (outcome === 'clean' || isAnswer) {
     const accepted = { form: kind, target, secret }
     const whose = contacts.some(Boolean) ? JSON.stringify(contacts) : content
@@ -179,7 +184,7 @@ export async function checkSubmission(
 const refused = (rejection: FormRejection, status: 422 | 429 = 422) =>
   ({ ok: false, rejection, status }) as const
 
-const TOO_MANY: FormRejection = {
+const TOO_MANY_FORMS_REJECTION: FormRejection = {
   title: 'Son demasiados envíos seguidos',
   errors: {
     '': [
@@ -188,7 +193,7 @@ const TOO_MANY: FormRejection = {
   },
 }
 
-const QUEUE_FULL: FormRejection = {
+const QUEUE_FULL_REJECTION: FormRejection = {
   title: 'Ahora no podemos recibirlo',
   errors: {
     '': [
@@ -207,12 +212,12 @@ async function refusedByQueue(
 ): Promise<FormRejection | undefined> {
   const room = await countAgainstQueueLimit(db, waiting)
   if (room === 'room') return undefined
-  if (room === 'network') return TOO_MANY
+  if (room === 'network') return TOO_MANY_FORMS_REJECTION
   if (room === 'first') {
     log.warn({ form: waiting.form }, 'the moderation queue is full: no more are taken')
     await notifyByMail(db, waiting.form, enqueueFullQueueMail)
   }
-  return QUEUE_FULL
+  return QUEUE_FULL_REJECTION
 }
 
 /**
@@ -248,7 +253,7 @@ async function notifyByMail(
 
 /** Returns the fields of a form without those that protect it. */
 const said = (form: URLSearchParams) =>
-  pickReturnableFields(form).filter(([name]) => name !== FORM_TOKEN_FIELD)
+  pickReturnableFields(form).filter(([name]) => name !== SIGNED_FORM_TIME_FIELD)
 
 /**
  * Builds the rejection for a suspected robot, with its score to one decimal, or `N/A` (row 177). Counts it

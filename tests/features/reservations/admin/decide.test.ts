@@ -6,7 +6,7 @@ import {
   changeStatusByAdmin,
   moveByAdmin,
 } from '~/features/reservations/admin/decide.server'
-import { readReservation } from '~/features/reservations/admin/read.server'
+import { readReservationWithHistory } from '~/features/reservations/admin/read.server'
 import { deleteReservationAndFreeSlots, saveNote } from '~/features/reservations/admin/save.server'
 import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
 import { RESERVATION_STATUSES } from '~/features/reservations/labels'
@@ -107,11 +107,11 @@ describe('status changes of a reservation by an administrator', () => {
     expect(await undo(db, cancelled)).toMatchObject({ ok: true, done: ['pendiente'] })
     expect(await undo(db, cancelled)).toMatchObject({ ok: false, reason: 'not_found' })
     const later = await moveByAdmin(db, id, { date: '2026-11-25', time: '11:00' }, about(2))
-    const moved = await readReservation(db, id)
+    const moved = await readReservationWithHistory(db, id)
     expect(moved).toMatchObject({ day: 'mié 25 nov 2026', status: 'pending', sequence: 3 })
     expect(await undo(db, later)).toMatchObject({ done: [expect.stringMatching(/^al mar 24 nov/)] })
-    expect(await readReservation(db, id)).toMatchObject({ day: 'mar 24 nov 2026' })
-    const history = (await readReservation(db, id))?.history ?? []
+    expect(await readReservationWithHistory(db, id)).toMatchObject({ day: 'mar 24 nov 2026' })
+    const history = (await readReservationWithHistory(db, id))?.history ?? []
     expect(history.map(({ by }) => by)).toEqual(['marta', 'marta', 'marta', 'marta'])
     expect(history[3]?.what).toBe('De pendiente a cancelada.')
     expect(history[1]?.what).toMatch(/^Del mar 24 nov 2026, 10:00.* al mié 25 nov 2026, 11:00/)
@@ -143,7 +143,7 @@ describe("mails about an administrator's change [D65]", () => {
     const cancelled = await changeStatusByAdmin(db, id, 'cancelled', { ...about(0), notify, reason })
     const [customer] = await queuedMails(db)
     expect(customer?.text).toContain(`Motivo: ${reason}`)
-    expect((await readReservation(db, id))?.history[0]?.what).toContain(`Motivo: ${reason}`)
+    expect((await readReservationWithHistory(db, id))?.history[0]?.what).toContain(`Motivo: ${reason}`)
     expect((await readCustomerReservation(db, 'abc', NOW))?.cancelReason).toBe(reason)
     expect((await log(db))[0]?.changes).toContain(reason)
     await undo(db, cancelled)
@@ -159,7 +159,7 @@ describe('notes and deletion of a reservation', () => {
     })
     const late = await saveNote(db, { actor, now: NOW }, id, { note: 'Otra', previous: null })
     expect(late).toEqual({ ok: false, reason: 'changed', stored: 'Llamar' })
-    expect((await readReservation(db, id))?.note).toBe('Llamar')
+    expect((await readReservationWithHistory(db, id))?.note).toBe('Llamar')
     expect((await log(db)).map(({ changes }) => changes)).toEqual(['{"Nota":[null,"Llamar"]}'])
   })
 
@@ -167,7 +167,7 @@ describe('notes and deletion of a reservation', () => {
     const { db, id, add } = await withReservation()
     expect(await deleteReservationAndFreeSlots(db, { actor, now: NOW }, id)).toBe(true)
     expect(await deleteReservationAndFreeSlots(db, { actor, now: NOW }, id)).toBe(false)
-    expect(await readReservation(db, id)).toBeNull()
+    expect(await readReservationWithHistory(db, id)).toBeNull()
     expect(await add({})).toBeGreaterThan(id)
     expect((await log(db)).map(({ action }) => action)).toEqual(['deleted'])
   })

@@ -3,10 +3,17 @@ import { describe, expect, test } from 'vitest'
 import {
   createSocialImageRenderer,
   drawSocialImageSvg,
-  SOCIAL_IMAGE_SIZE,
+  SOCIAL_IMAGE_SIZE_PX,
 } from '~/features/seo/sharing/pictures.server'
-import { buildBusinessSocialImage, buildCategorySocialImage } from '~/features/seo/sharing/social-image'
-import { buildSiteSocialImage, getSocialImageVersion, type SocialImage } from '~/values/pictures/social-image'
+import {
+  buildBusinessSocialImageContent,
+  buildCategorySocialImageContent,
+} from '~/features/seo/sharing/social-image'
+import {
+  buildSiteSocialImageContent,
+  getSocialImageVersion,
+  type SocialImageContent,
+} from '~/values/pictures/social-image'
 import { folderForTest } from '../../../support/database'
 
 const WHATSAPP_LIMIT = 300 * 1024
@@ -19,11 +26,11 @@ const SIGN = {
   picture: { src: '/ilustraciones/bakery.svg', kind: 'drawing' },
 } as const
 
-const signOf = (name: string, more: Partial<Parameters<typeof buildBusinessSocialImage>[0]> = {}) =>
-  buildBusinessSocialImage({ ...SIGN, name, ...more }, site)
+const signOf = (name: string, more: Partial<Parameters<typeof buildBusinessSocialImageContent>[0]> = {}) =>
+  buildBusinessSocialImageContent({ ...SIGN, name, ...more }, site)
 
 /** The final image. */
-async function painted(sign: SocialImage): Promise<Buffer> {
+async function painted(sign: SocialImageContent): Promise<Buffer> {
   const picture = await createSocialImageRenderer({ folder: await folderForTest(), report: fail })(sign)
   if (!picture) throw new Error('nothing was painted')
   return picture
@@ -45,11 +52,11 @@ describe('social image', () => {
   test('a social image is a PNG of the usual size, small enough for WhatsApp', async () => {
     for (const sign of [
       signOf('El Rincón de los Abogados Hispanos de Inmigración y Asociados LLC'),
-      buildCategorySocialImage(bakery, site),
-      buildSiteSocialImage(site),
+      buildCategorySocialImageContent(bakery, site),
+      buildSiteSocialImageContent(site),
     ]) {
       const picture = await painted(sign)
-      expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', ...SOCIAL_IMAGE_SIZE })
+      expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', ...SOCIAL_IMAGE_SIZE_PX })
       expect(picture.length).toBeLessThan(WHATSAPP_LIMIT / 3)
     }
   })
@@ -84,7 +91,7 @@ describe('social image', () => {
     const svg = await drawSocialImageSvg(signOf(name))
     expect(svg).not.toContain('<script')
     const picture = await painted(signOf(name))
-    expect(await sharp(picture).metadata()).toMatchObject(SOCIAL_IMAGE_SIZE)
+    expect(await sharp(picture).metadata()).toMatchObject(SOCIAL_IMAGE_SIZE_PX)
     expect(
       await difference(picture, await painted({ ...signOf('x'), title: '.', line: '' })),
     ).toBeGreaterThan(400)

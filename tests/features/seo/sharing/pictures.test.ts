@@ -2,16 +2,19 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createSocialImageRenderer } from '~/features/seo/sharing/pictures.server'
-import { buildSiteSocialImage, type SocialImage } from '~/values/pictures/social-image'
+import { buildSiteSocialImageContent, type SocialImageContent } from '~/values/pictures/social-image'
 import { folderForTest } from '../../../support/database'
 
-const signOf = (title: string): SocialImage => ({ ...buildSiteSocialImage({ name: 'Directorio' }), title })
+const signOf = (title: string): SocialImageContent => ({
+  ...buildSiteSocialImageContent({ name: 'Directorio' }),
+  title,
+})
 
 /** A painter that finishes on command and records its requests. */
 function slowPainter() {
   const begun: string[] = []
   const waiting: (() => void)[] = []
-  const paint = (sign: SocialImage) => {
+  const paint = (sign: SocialImageContent) => {
     begun.push(sign.title)
     return new Promise<Buffer>((resolve) => {
       waiting.push(() => resolve(Buffer.from(sign.title.padEnd(100))))
@@ -22,7 +25,7 @@ function slowPainter() {
 
 const quickPainter = () => {
   const painted: string[] = []
-  const paint = async (sign: SocialImage) => {
+  const paint = async (sign: SocialImageContent) => {
     painted.push(sign.title)
     return Buffer.from(sign.title.padEnd(100))
   }
@@ -118,7 +121,7 @@ describe('cache of social images', () => {
   })
 
   test('a failed social image does not prevent the next one', async () => {
-    const paint = async ({ title }: SocialImage) => {
+    const paint = async ({ title }: SocialImageContent) => {
       if (title === 'mal') throw new Error('no paint')
       return Buffer.from(title)
     }

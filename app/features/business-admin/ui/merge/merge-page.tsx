@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { adminPaths } from '~/admin-paths'
-import { fold } from '~/features/search/tokens'
+import { foldToLettersAndDigits } from '~/features/search/tokens'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { FactList } from '~/ui/display/facts'
 import { PROSE_CLASS } from '~/ui/display/prose'
 import { Notice } from '~/ui/feedback/notices'
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import { PostForm } from '~/ui/form/post-form'
+import { PermittedPostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK_CLASS } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
 import { formatPhone } from '~/values/contact/phone'
-import { truncateOrNull } from '~/values/text/clean'
+import { truncateOrNullIfShort } from '~/values/text/clean'
 import { formatList } from '~/values/text/in-list'
 import { BUSINESS_SOURCE_LABELS, BUSINESS_STATUS_LABELS } from '../../labels'
-import type { MergePair, MergeSide } from '../../merge/read.server'
+import type { MergePair, MergePairBusiness } from '../../merge/read.server'
 import { formatCountWithNoun, MERGE_SIDE_VALUES, type MergeDifference } from '../../merge/schema'
 
 interface MergePageProps extends MergePair {
@@ -39,7 +39,10 @@ export function MergePage(props: MergePageProps) {
   const home = keep(adminPaths.contact(kept.id))
   return (
     <AdminPage title={`¿Unir los dos en «${name}»?`} back={{ text: name, href: home }}>
-      <PostForm className={STACK_CLASS} action={keep(adminPaths.mergeContacts(kept.id, dropped.id, true))}>
+      <PermittedPostForm
+        className={STACK_CLASS}
+        action={keep(adminPaths.mergeContacts(kept.id, dropped.id, true))}
+      >
         <input type="hidden" name="version" value={kept.version} />
         <input type="hidden" name="version-otro" value={dropped.version} />
         <div className="flex flex-wrap items-center gap-3">
@@ -69,7 +72,7 @@ export function MergePage(props: MergePageProps) {
           <Consequences {...props} />
         </div>
         {photosLeftOut.length > 0 && <PhotosLeftOut hashes={photosLeftOut} />}
-      </PostForm>
+      </PermittedPostForm>
       {(kept.status === 'draft') === (dropped.status === 'draft') && (
         <p>
           ¿Debe quedarse el otro?{' '}
@@ -81,12 +84,14 @@ export function MergePage(props: MergePageProps) {
 }
 
 /** Returns the name for the page. If both have the same name, the id is added. */
-function nameOf({ id, name }: MergeSide, other: MergeSide): string {
+function nameOf({ id, name }: MergePairBusiness, other: MergePairBusiness): string {
   if (!name) return `el contacto ${id}`
-  return fold(name) === fold(other.name) ? `${name}, contacto ${id}` : name
+  return foldToLettersAndDigits(name) === foldToLettersAndDigits(other.name)
+    ? `${name}, contacto ${id}`
+    : name
 }
 
-const LINKS = ['enlace privado', 'enlaces privados'] as const
+const PRIVATE_LINK_NOUNS = ['enlace privado', 'enlaces privados'] as const
 
 /**
  * Asks whether the registrant of the duplicate is the owner. Without an answer its private links are revoked
@@ -97,7 +102,7 @@ function OwnerQuestion({ kept, dropped, owner }: MergePageProps) {
   const hasOtherEmail = email !== null && email !== kept.email
   if (links === 0 && !hasOtherEmail) return null
   const theirs = [
-    links > 0 && formatCountWithNoun(links, LINKS),
+    links > 0 && formatCountWithNoun(links, PRIVATE_LINK_NOUNS),
     hasOtherEmail && `el correo ${email}`,
   ].filter((part) => part !== false)
   const passing = links > 0 ? 'pasan sus enlaces' : 'nada más'
@@ -131,7 +136,7 @@ function OwnerQuestion({ kept, dropped, owner }: MergePageProps) {
   )
 }
 
-const ARRIVALS = {
+const ARRIVAL_TEXT_BY_SOURCE = {
   registration: 'Lo registró',
   import: 'Llegó en una importación',
   admin: 'Lo escribió la administración',
@@ -139,14 +144,14 @@ const ARRIVALS = {
 }
 
 /** Describes how and when a business arrived, with person and contact details. */
-function arrivalOf({ source, createdOn, contactPerson, phone, email }: MergeSide): string {
+function arrivalOf({ source, createdOn, contactPerson, phone, email }: MergePairBusiness): string {
   const who = [contactPerson, phone && formatPhone(phone), email].filter(Boolean).join(', ')
   return source === 'registration'
-    ? `${ARRIVALS.registration} ${who || 'alguien sin nombre'} el ${createdOn}.`
-    : `${ARRIVALS[source]} el ${createdOn}${who ? ` (${who})` : ''}.`
+    ? `${ARRIVAL_TEXT_BY_SOURCE.registration} ${who || 'alguien sin nombre'} el ${createdOn}.`
+    : `${ARRIVAL_TEXT_BY_SOURCE[source]} el ${createdOn}${who ? ` (${who})` : ''}.`
 }
 
-const CELL = 'w-1/2 border-t border-line-soft p-2 align-top wrap-anywhere'
+const CELL_CLASS = 'w-1/2 border-t border-line-soft p-2 align-top wrap-anywhere'
 
 /** Table that compares two businesses. Equal fields are in a collapsed part. */
 function Comparison({ kept, dropped, differences, same }: MergePageProps) {
@@ -158,7 +163,7 @@ function Comparison({ kept, dropped, differences, same }: MergePageProps) {
         <thead>
           <tr className="text-left">
             {[kept, dropped].map((side) => (
-              <th key={side.id} scope="col" className={CELL}>
+              <th key={side.id} scope="col" className={CELL_CLASS}>
                 <span className="block text-sm text-soft">
                   {side === kept ? 'Se queda' : 'Va a la papelera'}
                 </span>{' '}
@@ -171,14 +176,14 @@ function Comparison({ kept, dropped, differences, same }: MergePageProps) {
         </thead>
         {factsOf(kept).map(({ name, value }, index) => (
           <Line key={name} name={name}>
-            <td className={CELL}>{value}</td>
-            <td className={CELL}>{factsOf(dropped)[index]?.value}</td>
+            <td className={CELL_CLASS}>{value}</td>
+            <td className={CELL_CLASS}>{factsOf(dropped)[index]?.value}</td>
           </Line>
         ))}
         {differences.map((difference) => (
           <Line key={difference.name} name={difference.label}>
             {(['kept', 'dropped'] as const).map((side) => (
-              <td key={side} className={CELL}>
+              <td key={side} className={CELL_CLASS}>
                 <Choice {...difference} side={side} />
               </td>
             ))}
@@ -214,7 +219,7 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   </tbody>
 )
 
-const factsOf = (side: MergeSide) => [
+const factsOf = (side: MergePairBusiness) => [
   { name: 'Llegó', value: `${side.createdOn}, ${BUSINESS_SOURCE_LABELS[side.source].toLowerCase()}` },
   { name: 'Correo', value: side.email ?? '—' },
   {
@@ -229,7 +234,7 @@ const factsOf = (side: MergeSide) => [
     value: [
       formatCountWithNoun(side.ratings, ['calificación', 'calificaciones']),
       formatCountWithNoun(side.reservations, ['reserva', 'reservas']),
-      formatCountWithNoun(side.links, LINKS),
+      formatCountWithNoun(side.links, PRIVATE_LINK_NOUNS),
       side.founderNumber !== null && `fundador número ${side.founderNumber}`,
     ]
       .filter(Boolean)
@@ -256,14 +261,16 @@ function Choice({ name, label, isTaken, side, ...words }: MergeDifference & { si
 }
 
 /** Maximum length of a shown value, in characters. */
-const MAX_SHOWN = 200
+const MAX_SHOWN_CHARACTERS = 200
 
 /** Shows a value. A logo is stored as a hash, so it is shown as an image. */
 const Value = ({ name, text }: { name: string; text: string }) =>
   name === 'Logo' && text ? (
     <img className="size-24 object-contain" src={paths.image(text)} alt="Logo" width={96} height={96} />
   ) : (
-    <span className="whitespace-pre-line">{(truncateOrNull(text, MAX_SHOWN) ?? text) || '—'}</span>
+    <span className="whitespace-pre-line">
+      {(truncateOrNullIfShort(text, MAX_SHOWN_CHARACTERS) ?? text) || '—'}
+    </span>
   )
 
 const PhotosLeftOut = ({ hashes }: { hashes: string[] }) => (

@@ -4,7 +4,7 @@ import { clampPage } from 'db/paginate'
 import { useEffect } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { buildPageMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
@@ -22,9 +22,9 @@ import { GeneratePhotosPage } from '../../ui/photos/photos-page'
 
 export const handle = { hydrate: true, liveUpdates: true }
 
-const EVERY = 2_000
+const PROGRESS_REFRESH_MS = 2_000
 
-export const loader = adminOrCatalogLoader(async ({ params, query }) => {
+export const loader = anyRoleAdminLoader(async ({ params, query }) => {
   const category = await readCategoryForPhotos(params.slug)
   if (!category) return data(null, { status: 404 })
   const shown = query.get('estado') === 'rechazadas' ? ('rejected' as const) : ('kept' as const)
@@ -71,7 +71,7 @@ function useProgress(isRunning: boolean, refresh: () => void): void {
     if (!isRunning) return
     const timer = setInterval(() => {
       if (!document.hidden) refresh()
-    }, EVERY)
+    }, PROGRESS_REFRESH_MS)
     return () => clearInterval(timer)
   }, [isRunning, refresh])
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminOrCatalogFormAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { anyRoleAdminFormAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { readCategoryPrompts, saveCategoryPrompts } from '~/features/category-images/photos/prompts.server'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
@@ -15,13 +15,13 @@ import { promptsSchema } from '../../photos/schema'
 
 export const handle = { hydrate: true }
 
-export const loader = adminOrCatalogLoader(async ({ params }) => {
+export const loader = anyRoleAdminLoader(async ({ params }) => {
   const category = await requireCategoryForPhotos(params.slug)
   const { name, slug } = category
   return { name, slug, ...(await readCategoryPrompts(db, category)) }
 })
 
-export const action = adminOrCatalogFormAction({
+export const action = anyRoleAdminFormAction({
   schema: promptsSchema,
   invalid: 'Revisa las indicaciones',
   failed: buildSaveFailure('No se pudieron guardar las indicaciones'),

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
-import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { anyRoleAdminAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { createAdminMeta } from '~/http/meta'
 import { ConfirmPage } from '~/ui/layout/admin-page'
 import {
@@ -10,14 +10,14 @@ import {
 } from '../../http/begin-photos.server'
 import { AutoApproveCheckbox } from '../../ui/photos/run-forms'
 
-const QUESTION = '¿Eliminar todas las imágenes y generar nuevas? Esta acción no se puede deshacer.'
+const REGENERATE_QUESTION = '¿Eliminar todas las imágenes y generar nuevas? Esta acción no se puede deshacer.'
 
-export const loader = adminOrCatalogLoader(async ({ params }) => {
+export const loader = anyRoleAdminLoader(async ({ params }) => {
   const { name, slug } = await requireCategoryForPhotos(params.slug)
   return { name, slug, approvesUnseen: isAutoApproveChecked() }
 })
 
-export const action = adminOrCatalogAction(({ request, params, actor }) =>
+export const action = anyRoleAdminAction(({ request, params, actor }) =>
   handlePhotoJobForm(request, actor, params.slug, 'regenerate'),
 )
 
@@ -27,7 +27,7 @@ export default function RegeneratePhotosRoute() {
   const { name, slug, approvesUnseen } = useLoaderData<typeof loader>()
   return (
     <ConfirmPage
-      question={QUESTION}
+      question={REGENERATE_QUESTION}
       action={adminPaths.startPhotos(slug, 'regenerar')}
       confirm="Limpiar y Regenerar"
       back={{ text: `Generar Fotos - ${name}`, href: adminPaths.generatePhotos(slug) }}

@@ -1,5 +1,5 @@
 import { adminPaths } from '~/admin-paths'
-import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { anyRoleAdminAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { PHOTO_VERB_HANDLERS } from '~/features/category-images/http/photo-verbs.server'
 import { readListReturnPath } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
@@ -7,7 +7,7 @@ import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { redirectToPhotosPage, requireCategoryForPhotos } from '../../http/begin-photos.server'
 
-export const action = adminOrCatalogAction(async ({ request, params, actor, id }) => {
+export const action = anyRoleAdminAction(async ({ request, params, actor, id }) => {
   const verb = PHOTO_VERB_HANDLERS.get(params.verb ?? '')
   if (!verb) return null
   const category = await requireCategoryForPhotos(params.slug)
@@ -21,4 +21,4 @@ export const action = adminOrCatalogAction(async ({ request, params, actor, id }
   return redirectWithNotice(path, notice)
 })
 
-export const loader = adminOrCatalogLoader(({ params }) => redirectToPhotosPage(params.slug))
+export const loader = anyRoleAdminLoader(({ params }) => redirectToPhotosPage(params.slug))

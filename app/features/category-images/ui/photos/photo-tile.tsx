@@ -5,7 +5,7 @@ import { Button } from '~/ui/controls/button'
 import { usePermissionCheck } from '~/ui/controls/permission'
 import { Badge, type BadgeTone } from '~/ui/display/badge'
 import type { IconName } from '~/ui/display/icon'
-import { PostForm } from '~/ui/form/post-form'
+import { PermittedPostForm } from '~/ui/form/post-form'
 import { HELP_CLASS } from '~/ui/form/styles'
 import { AdminCard } from '~/ui/layout/admin-page'
 import { buildListHrefAtRow, getRowAnchorProps } from '~/ui/list/list-return'
@@ -14,7 +14,7 @@ import { buildImageUrl } from '~/values/pictures/image-widths'
 import type { PhotoTileData, PhotoTileData as Tile } from '../../photos/gallery.server'
 import { PhotoTextForm } from './run-forms'
 
-const STATUS: Record<Tile['status'], { text: string; tone: BadgeTone }> = {
+const PHOTO_STATUS_BADGES: Record<Tile['status'], { text: string; tone: BadgeTone }> = {
   pending: { text: 'Pendiente', tone: 'warm' },
   approved: { text: 'Aprobada', tone: 'good' },
   rejected: { text: 'Rechazada', tone: 'bad' },
@@ -38,7 +38,7 @@ interface TileProps {
 }
 
 export function PhotoTile({ of, photo, index, orderOf = 0 }: TileProps) {
-  const { text, tone } = STATUS[photo.status]
+  const { text, tone } = PHOTO_STATUS_BADGES[photo.status]
   const [isBroken, setBroken] = useState(photo.isBroken)
   const verbs = {
     photo,
@@ -201,11 +201,11 @@ function VerbButtons({
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2">
       {verbs.map(({ verb, text, tone }) => (
-        <PostForm key={verb} action={to(verb)}>
+        <PermittedPostForm key={verb} action={to(verb)}>
           <Button tone={tone} size="small" wide>
             {text} <span className="visually-hidden">foto #{photo.id}</span>
           </Button>
-        </PostForm>
+        </PermittedPostForm>
       ))}
     </div>
   )

@@ -2,32 +2,32 @@ import { adminPaths } from '~/admin-paths'
 import { IMAGE_BANK_SIZE } from '~/features/categories/category-card'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { usePermissionCheck } from '~/ui/controls/permission'
-import { FigureRow } from '~/ui/display/figures'
+import { KeyFigureRow } from '~/ui/display/figures'
 import { EmptyState, Notice } from '~/ui/feedback/notices'
-import { PostForm } from '~/ui/form/post-form'
+import { PermittedPostForm } from '~/ui/form/post-form'
 import { AdminCard, AdminPage, Tabs } from '~/ui/layout/admin-page'
 import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import { Pagination } from '~/ui/list/pagination'
-import type { PhotoCounts, PhotoJobState, PhotoTileData as Tile } from '../../photos/gallery.server'
+import type { LastPhotoJob, PhotoCounts, PhotoTileData as Tile } from '../../photos/gallery.server'
 import { PhotoTile } from './photo-tile'
 import { AutoApproveCheckbox } from './run-forms'
 
 interface RunFormProps {
   slug: string
-  job: PhotoJobState | null
+  job: LastPhotoJob | null
 }
 
 const RUN = 'generar'
 
-const isRunning = (job: PhotoJobState | null) => job?.status === 'running'
+const isRunning = (job: LastPhotoJob | null) => job?.status === 'running'
 
-const progress = (job: PhotoJobState | null) =>
+const progress = (job: LastPhotoJob | null) =>
   job?.status === 'running' ? ` (${job.done + job.failed}/${job.wanted})` : ''
 
 /** Form with a button that starts a job, and a link that loads the page again (rows 227, 228, 242). */
 function RunForm({ slug, job, approvesUnseen }: RunFormProps & { approvesUnseen: boolean }) {
   return (
-    <PostForm className={STACK_CLASS} id={RUN} action={adminPaths.startPhotos(slug, 'lote')}>
+    <PermittedPostForm className={STACK_CLASS} id={RUN} action={adminPaths.startPhotos(slug, 'lote')}>
       <AutoApproveCheckbox isTicked={approvesUnseen}>
         Sin marcar: las fotos esperan como pendientes hasta que las veas. Marcada: las de «Generar 5» se
         aprueban al salir, sin que nadie las vea antes; las de «Generar una» y «Completar el banco» esperan
@@ -37,7 +37,7 @@ function RunForm({ slug, job, approvesUnseen }: RunFormProps & { approvesUnseen:
         <RunButton slug={slug} job={job} />
         <ButtonLink href={adminPaths.generatePhotos(slug)}>Refrescar Imágenes</ButtonLink>
       </div>
-    </PostForm>
+    </PermittedPostForm>
   )
 }
 
@@ -88,15 +88,15 @@ interface StartProps {
 
 function Start({ slug, kind, text, disabled }: StartProps) {
   return (
-    <PostForm action={adminPaths.startPhotos(slug, kind)}>
+    <PermittedPostForm action={adminPaths.startPhotos(slug, kind)}>
       <Button disabled={disabled}>{text}</Button>
-    </PostForm>
+    </PermittedPostForm>
   )
 }
 
 interface JobCardProps {
   slug: string
-  job: PhotoJobState
+  job: LastPhotoJob
 }
 
 /** Progress of a running job (row 229), or the result of the last one (rows 244, 245). */
@@ -122,7 +122,7 @@ const photosInWords = (done: number) => (done === 1 ? '1 foto completada' : `${d
 
 const imagesInWords = (done: number) => (done === 1 ? '1 imagen generada' : `${done} imágenes generadas`)
 
-function Finished({ job: { kind, done, failed, wanted, lastError } }: { job: PhotoJobState }) {
+function Finished({ job: { kind, done, failed, wanted, lastError } }: { job: LastPhotoJob }) {
   return (
     <Notice
       kind="success"
@@ -141,7 +141,7 @@ function Finished({ job: { kind, done, failed, wanted, lastError } }: { job: Pho
   )
 }
 
-function Failed({ job: { kind, lastError } }: { job: PhotoJobState }) {
+function Failed({ job: { kind, lastError } }: { job: LastPhotoJob }) {
   return (
     <Notice
       kind="error"
@@ -160,7 +160,7 @@ interface PhotosPageProps {
   shown: 'kept' | 'rejected'
   photos: Tile[]
   counts: PhotoCounts
-  job: PhotoJobState | null
+  job: LastPhotoJob | null
   page: number
   pages: number
   approvesUnseen: boolean
@@ -183,7 +183,7 @@ export function GeneratePhotosPage(props: PhotosPageProps) {
     >
       <RunForm slug={slug} job={job} approvesUnseen={approvesUnseen} />
       {job && <JobCard slug={slug} job={job} />}
-      <FigureRow
+      <KeyFigureRow
         figures={[
           { name: 'Pendientes', value: counts.pending, isWaiting: counts.pending > 0 },
           { name: 'Aprobadas', value: counts.approved },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
-import { PostForm } from '~/ui/form/post-form'
+import { PermittedPostForm } from '~/ui/form/post-form'
 import { CHOICES_CLASS, HELP_CLASS } from '~/ui/form/styles'
 import { STACK_CLASS } from '~/ui/layout/section'
 import type { PhotoTileData } from '../../photos/gallery.server'
@@ -48,7 +48,7 @@ export function PhotoTextForm({ photo: { id, prompt, description }, text, action
       <summary className="min-h-6 text-soft wrap-anywhere">
         Texto<span className="visually-hidden"> de la foto #{id}</span>: {text}
       </summary>
-      <PostForm className={`${STACK_CLASS} mt-2`} action={action} noValidate>
+      <PermittedPostForm className={`${STACK_CLASS} mt-2`} action={action} noValidate>
         <Field
           id={`texto-${id}`}
           name="texto"
@@ -66,7 +66,7 @@ export function PhotoTextForm({ photo: { id, prompt, description }, text, action
             Se pidió con: <span lang="en">{prompt}</span>
           </p>
         )}
-      </PostForm>
+      </PermittedPostForm>
     </details>
   )
 }

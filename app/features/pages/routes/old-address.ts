@@ -1,0 +1,10 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { paths } from '~/paths'
+
+/** Redirects the short export address (D7), `/electricista` and `/comunidad` (D18). */
+export function loader({ request }: LoaderFunctionArgs) {
+  const pathname = new URL(request.url).pathname.toLowerCase()
+  // The target page checks the permission.
+  if (pathname.startsWith('/exportar')) return redirect(paths.adminExport())
+  return redirect(pathname.startsWith('/electricista') ? paths.electrician() : paths.services(), 301)
+}
