@@ -107,9 +107,11 @@ export function exchange(socket: Socket, text: string, silence = 4_000): Promise
       socket.destroy()
       resolve(parse(Buffer.concat(chunks).toString('utf8')))
     }
+    let missing = Number.NaN
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
-      if (isComplete(Buffer.concat(chunks).toString('latin1'))) end()
+      missing = chunks.length === 1 ? countMissing(chunk.toString('latin1')) : missing - chunk.length
+      if (missing <= 0) end()
     })
     socket.once('close', end)
     socket.setTimeout(silence, end)
@@ -117,10 +119,10 @@ export function exchange(socket: Socket, text: string, silence = 4_000): Promise
   })
 }
 
-/** Whether the whole announced body has arrived. The server may keep the connection open for a while. */
-function isComplete(text: string): boolean {
-  const [, head = '', length = ''] = /^(.*?\r\nContent-Length: (\d+)\r\n.*?\r\n\r\n)/is.exec(text) ?? []
-  return head !== '' && text.length >= head.length + Number(length)
+/** Returns how many announced bytes are still to come after the first ones. The server may keep the connection open. */
+function countMissing(text: string): number {
+  const [head, length] = /^.*?\r\nContent-Length: (\d+)\r\n.*?\r\n\r\n/is.exec(text) ?? []
+  return head === undefined ? Number.NaN : head.length + Number(length) - text.length
 }
 
 function parse(text: string): Answer {

@@ -2,15 +2,7 @@ import { z } from 'zod'
 import { addDays } from '~/features/places/calendar'
 import { optionalLineSchema, optionalParagraphsSchema } from '~/values/text/fields'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-
-/** Reasons for a cancellation by an administrator. The last one needs a text. */
-export const CANCEL_REASONS = [
-  'El negocio no puede atender en ese horario',
-  'La persona pidió cancelarla',
-  'No se pudo confirmar con la persona',
-  'Está repetida',
-  'Otro motivo',
-]
+import { CANCEL_REASONS } from './cancel-reasons'
 
 /** Named ranges of days. Most are relative to today, so that a bookmark stays useful. */
 export type ReservationListView = 'coming' | 'today' | 'tomorrow' | 'week' | 'all'

@@ -18,8 +18,8 @@ import { STACK_CLASS } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
 import { formatPhone } from '~/values/contact/phone'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
+import { CANCEL_REASONS } from '../admin/cancel-reasons'
 import { type ReservationWithHistory, readReservationWithHistory } from '../admin/read.server'
-import { CANCEL_REASONS } from '../admin/schema'
 import {
   buildAdminChatHref,
   findBookableForMove,
