@@ -1,5 +1,3 @@
-import { hashText32 } from './text/hash'
-
 /** Whether a field of the form, except hidden ones, differs from its initial value. */
 export const isFormEdited = (form: HTMLFormElement): boolean => [...form.elements].some(isChanged)
 
@@ -21,11 +19,3 @@ function isFirstChoice(list: HTMLSelectElement, option: HTMLOptionElement, index
   const isAnyChosen = [...list.options].some(({ defaultSelected }) => defaultSelected)
   return isAnyChosen ? option.defaultSelected : index === 0
 }
-
-/**
- * Form field with hashes of initial values, as a query string. The full values would make the form larger.
- */
-export const INITIAL_VALUE_HASHES_FIELD = 'al-abrir'
-
-/** Returns the hash of a field value for `INITIAL_VALUE_HASHES_FIELD`. */
-export const hashInitialValue = (text: string) => hashText32(text).toString(36)

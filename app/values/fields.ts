@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hashInitialValue } from './edited-form'
+import { hashInitialValue } from './initial-values-field'
 import { parseIdOrVersion } from './list-query'
 
 type Logged = string | number | boolean | null

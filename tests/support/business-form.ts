@@ -3,7 +3,7 @@ import type { ActorContext } from '~/features/audit/schema'
 import { type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { hashInitialValue } from '~/values/edited-form'
+import { hashInitialValue } from '~/values/initial-values-field'
 
 /** Opens the form of a business. Returns its values, and a function that sends it with changes. */
 export async function openForm(db: Db, id: number) {

@@ -25,15 +25,3 @@ export function findTimeZone(state: StateCode, zip: string | null): string {
   const letter = (zip && (ofZip.get(zip) ?? ofPrefix.get(zip.slice(0, 3)))) || ofState.get(state)
   return TIME_ZONE_BY_LETTER.get(letter ?? 'E') ?? 'America/New_York'
 }
-
-/** Time zones of the 50 states, with the names that `findTimeZone` returns (D60). */
-export const TIME_ZONES = [
-  { zone: 'America/New_York', label: 'Este (Nueva York, Atlanta, Miami)' },
-  { zone: 'America/Chicago', label: 'Centro (Chicago, Houston)' },
-  { zone: 'America/Denver', label: 'Montaña (Denver)' },
-  { zone: 'America/Phoenix', label: 'Arizona (Phoenix)' },
-  { zone: 'America/Los_Angeles', label: 'Pacífico (Los Ángeles)' },
-  { zone: 'America/Anchorage', label: 'Alaska (Anchorage)' },
-  { zone: 'America/Adak', label: 'Islas Aleutianas (Adak)' },
-  { zone: 'Pacific/Honolulu', label: 'Hawái (Honolulu)' },
-]

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react'
 import { type FormEvent, type ReactNode, useContext, useRef, useState } from 'react'
-import { hashInitialValue, INITIAL_VALUE_HASHES_FIELD } from '~/values/edited-form'
+import { hashInitialValue, INITIAL_VALUE_HASHES_FIELD } from '~/values/initial-values-field'
 import { Button } from '../controls/button'
 import { usePermissionCheck } from '../controls/permission'
 import { STACK_CLASS } from '../layout/section'

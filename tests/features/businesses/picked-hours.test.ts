@@ -7,7 +7,7 @@ import {
   toPickedHours,
   weekFormSchema,
 } from '~/features/businesses/week/week-schema'
-import { hashInitialValue, INITIAL_VALUE_HASHES_FIELD } from '~/values/edited-form'
+import { hashInitialValue, INITIAL_VALUE_HASHES_FIELD } from '~/values/initial-values-field'
 
 const send = (fields: Record<string, string>) => {
   const parsed = parseWithZod(new URLSearchParams({ version: '1', ...fields }), { schema: weekFormSchema })

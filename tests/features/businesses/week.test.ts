@@ -9,7 +9,7 @@ import {
   toDayTexts,
 } from '~/features/businesses/week/week'
 import { weekFormSchema } from '~/features/businesses/week/week-schema'
-import { hashInitialValue } from '~/values/edited-form'
+import { hashInitialValue } from '~/values/initial-values-field'
 import { parseTsv } from '~/values/tsv'
 import { readPublicBusiness } from '../../../app/features/business-page/read-business.server'
 import { readOpenState } from '../../../app/features/businesses/opening-hours.server'

@@ -18,7 +18,7 @@ import {
   setCategoryActive,
 } from '~/features/categories/manage/status-and-order.server'
 import { resolveCategoryAddress } from '~/features/categories/read.server'
-import { hashInitialValue } from '~/values/edited-form'
+import { hashInitialValue } from '~/values/initial-values-field'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'

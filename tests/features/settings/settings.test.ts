@@ -4,7 +4,7 @@ import { readLaunchSection } from '~/features/home/launch.server'
 import { SETTING_DEFINITIONS } from '~/features/settings/known'
 import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
 import { readSettings } from '~/features/settings/site.server'
-import { hashInitialValue } from '~/values/edited-form'
+import { hashInitialValue } from '~/values/initial-values-field'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from '~/features/places/calendar'
-import { hashInitialValue, INITIAL_VALUE_HASHES_FIELD } from '~/values/edited-form'
 import { versionFieldSchema } from '~/values/fields'
+import { hashInitialValue, INITIAL_VALUE_HASHES_FIELD } from '~/values/initial-values-field'
 import { MAX_HOURS_TEXT_LENGTH } from '~/values/text/lengths'
 import type { DaySpan, OpeningHoursAndClosedDates } from '../owner-types'
 import { doSpansOverlap, type ParseHoursResult, parseDayHours, parseWeekHours } from './hours-text'

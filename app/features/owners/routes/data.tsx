@@ -24,7 +24,7 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { Field, SelectField } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps, FormVersionFields } from '~/ui/form/form-frame'
-import { hashInitialValue } from '~/values/edited-form'
+import { hashInitialValue } from '~/values/initial-values-field'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   buildMailContext,
