@@ -2,7 +2,6 @@ import {
   type DirectoryFilters,
   FILTER_NAMES,
   type FilterName,
-  HOURS_FILTER_BITS,
   LANGUAGE_LABELS,
   type Language,
 } from '~/features/businesses/directory-filters'
@@ -55,29 +54,15 @@ export const FILTER_TEXTS: Record<FilterName, FilterWords> = {
   verified: { label: 'Verificado' },
 }
 
-const HOURS_FILTERS: readonly FilterName[] = Object.keys(HOURS_FILTER_BITS) as FilterName[]
-
-/** Returns the set filters that need opening hours, as texts (see `listAppliedFilters`). */
-export const listAppliedHoursFilters = (chosenFilters: DirectoryFilters): AppliedFilter[] =>
-  listAppliedFilters(chosenFilters).filter(({ filter }) => HOURS_FILTERS.includes(filter))
-
 /** Formats how many businesses filters by hours exclude because they publish none. Empty for 0. */
-export function formatWithoutHours(businesses: number): string {
-  if (businesses === 0) return ''
-  const who =
-    businesses === 1
-      ? 'un negocio no publica su horario y puede estar abierto'
-      : `${businesses.toLocaleString('es-US')} negocios no publican su horario y pueden estar abiertos`
-  return `Además, ${who}: llama y pregunta.`
-}
+export const formatWithoutHours = (businesses: number): string =>
+  businesses > 0 ? `Hay ${businesses} más sin horario publicado: llama y pregunta. ` : ''
+
+/** Query change that removes the filters by opening hours. */
+export const CLEARED_HOURS_FILTERS = { open: undefined, day: undefined, allDay: undefined }
 
 /** Query change that removes the filters which a phrase can set. */
-export const CLEARED_PHRASE_FILTERS = {
-  open: undefined,
-  day: undefined,
-  allDay: undefined,
-  homeService: undefined,
-}
+export const CLEARED_PHRASE_FILTERS = { ...CLEARED_HOURS_FILTERS, homeService: undefined }
 
 interface AppliedFilter {
   filter: FilterName

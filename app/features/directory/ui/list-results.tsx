@@ -13,7 +13,7 @@ import type { DirectoryQuery } from '~/paths'
 import { SectionHeading } from '~/ui/layout/section'
 import type { SelectedState } from '~/ui/layout/site'
 import { Pagination } from '~/ui/list/pagination'
-import { formatWithoutHours, listAppliedHoursFilters } from './filter-words'
+import { CLEARED_HOURS_FILTERS, formatWithoutHours } from './filter-words'
 import { DistanceMenu, DistanceNote, ListOrderMenu } from './list-tools'
 import { EmptyListNotice } from './nothing-found'
 import { DidYouMean, ParsedPhraseNotice, type ShownSearchPlace } from './parsed-phrase-notice'
@@ -96,28 +96,6 @@ function CorrectionNotice({ listing, search, href }: CorrectionNoticeProps) {
 
 const beside = (exact: number, search: string) =>
   `${exact === 1 ? 'El primero es' : `Los primeros ${exact} son`} de «${search}»; después van`
-
-interface WithoutHoursNoticeProps {
-  businesses: number
-  chosenFilters: DirectoryFilters
-  href: (change: Partial<DirectoryQuery>) => string
-}
-
-/**
- * Shows how many businesses are missing from a list because they publish no hours, with a link to the list
- * without the filters by hours. Renders nothing for 0.
- */
-function WithoutHoursNotice({ businesses, chosenFilters, href }: WithoutHoursNoticeProps) {
-  if (businesses === 0) return null
-  const hours = listAppliedHoursFilters(chosenFilters)
-  const names = hours.map(({ label }) => `«${label}»`).join(', ')
-  return (
-    <p>
-      {formatWithoutHours(businesses)}{' '}
-      <a href={href(Object.assign({}, ...hours.map(({ without }) => without)))}>Ver sin {names}</a>
-    </p>
-  )
-}
 
 /** A list with its results and the query that was used. */
 export interface ListResultsData {
@@ -217,11 +195,12 @@ export function ListResults({
         businesses={businesses}
         from={isOrderedByDistance(order) || search !== '' ? place : null}
       />
-      <WithoutHoursNotice
-        businesses={listing.withoutHours}
-        chosenFilters={chosenFilters}
-        href={(change) => href({ page: 1, ...change })}
-      />
+      {listing.withoutHours > 0 && (
+        <p>
+          {formatWithoutHours(listing.withoutHours)}
+          <a href={href({ page: 1, ...CLEARED_HOURS_FILTERS })}>Ver sin filtro de horario</a>
+        </p>
+      )}
       <DistanceNote place={place} isSearch={search !== ''} />
       <Pagination page={page} pages={pages} href={(other) => href({ page: other })} />
     </>
