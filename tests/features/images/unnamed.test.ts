@@ -258,19 +258,20 @@ test('a link and a network can upload one form at a time, and the site holds fiv
 })
 
 test('serves only pictures of listed businesses, running promotions and visible categories to the public [D129, T140]', async () => {
-  const { db, hashes } = await directory(12)
+  const { db, hashes } = await directory(13)
   const at = (index: number) => hashes[index] ?? ''
   const category = await addCategory(db, 'belleza', { image_url: paths.image(at(0)) })
   const off = await addCategory(db, 'apagada', { image_url: paths.image(at(6)), is_active: 0 })
   await addBusiness(db, [category], { logo_hash: at(1) })
   await addPromotion(db, at(2))
   await addToBank(db, category, at(3))
-  await addBusiness(db, [category], { logo_hash: at(4), status: 'held' })
+  const held = await addBusiness(db, [category], { logo_hash: at(4), status: 'held' })
+  await addPromotion(db, at(12), { business_id: held })
   await addBusiness(db, [category], { logo_hash: at(5), deleted_at: OLD })
   await addToBank(db, off, at(7))
   await addPromotion(db, at(8), { valid_until: '2026-11-20' })
   await addPromotion(db, at(9), { is_active: 0 })
   await addToBank(db, category, at(10), { status: 'pending' })
   const shown = await Promise.all(hashes.map((hash) => isPublicImage(db, hash, NOW)))
-  expect(shown).toEqual([true, true, true, true, ...Array(8).fill(false)])
+  expect(shown).toEqual([true, true, true, true, ...Array(9).fill(false)])
 })
