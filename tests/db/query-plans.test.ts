@@ -49,9 +49,15 @@ async function watched(place: object = {}): Promise<Watched> {
   const { db: filling, file } = await freshDatabase()
   const bakery = await addCategory(filling, 'reposteria')
   for (const name of ['Alma', 'Brisa', 'Nube'])
-    await addRating(filling, await addBusiness(filling, [bakery], { business_name: name, ...place }), {
-      comment: 'Bien',
-    })
+    await addRating(
+      filling,
+      await addBusiness(filling, [bakery], {
+        business_name: name,
+        business_slug: name.toLowerCase(),
+        ...place,
+      }),
+      { comment: 'Bien' },
+    )
   await addOffer(filling)
   await indexPendingBusinesses(filling)
   const queries: CompiledQuery[] = []
@@ -135,10 +141,10 @@ const WORK: [string, (db: Db) => Promise<unknown>][] = [
   ['category cards', (db) => listCategoryCards(db, 'GA')],
   ['the featured businesses', (db) => listFeaturedBusinesses(db, 'GA', 'hoy')],
   ['the featured businesses, all states', (db) => listFeaturedBusinesses(db, null, 'hoy')],
-  ['a business page', (db) => readPublicBusiness(db, 'negocio-1', new Date())],
+  ['a business page', (db) => readPublicBusiness(db, 'alma', new Date())],
   ['the comments on a business', (db) => readComments(db, 1, { order: 'newest' })],
   ['the number of comments on a business', (db) => countComments(db, 1)],
-  ['namesakes', (db) => findBusinessesSharingName(db, 'negocio-1')],
+  ['namesakes', (db) => findBusinessesSharingName(db, 'alma')],
   [
     'the most similar names',
     async (db) => readBusinessRefs(db, await findBusinessIdsBySimilarName(db, 'alma brsa', 3)),

@@ -120,7 +120,9 @@ function appliedOffers(db: Db, { id, categoryIds }: BusinessWithCategories, toda
   const offered = applied
     .where('business_id', '=', id)
     .union(applied.where('category_id', 'in', categoryIds))
-    .union(db.selectFrom('promotions').select('id as promotion_id').where('application_scope', '=', 'all'))
+    .union(
+      db.selectFrom('promotions').select('id as promotion_id').where(sql<boolean>`application_scope = 'all'`),
+    )
   return db
     .selectFrom('promotions')
     .innerJoin(offered.as('offered'), 'offered.promotion_id', 'promotions.id')

@@ -983,6 +983,7 @@ CREATE INDEX promotions_deleted ON promotions (deleted_at, id) WHERE deleted_at 
 CREATE INDEX promotions_image ON promotions (image_hash) WHERE image_hash IS NOT NULL;
 CREATE INDEX promotions_business ON promotions (business_id) WHERE business_id IS NOT NULL;
 CREATE INDEX promotions_waiting ON promotions (created_at, id) WHERE status = 'in_review' AND deleted_at IS NULL;
+CREATE INDEX promotions_for_all ON promotions (id) WHERE application_scope = 'all';
 
 -- Target of a promotion: all businesses, a category, or a business (with a copy of its name).
 CREATE TABLE promotion_applications (
