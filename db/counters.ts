@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { buildRaiseIdCounters, buildReserveIdsQuery, selectIdCounters } from './portable-sql'
+import { buildIdCountersQuery, buildRaiseIdCounters, buildReserveIdsQuery } from './portable-sql'
 import type { Database } from './types'
 
 /** The last id that each table has assigned, by table name. */
@@ -21,7 +21,7 @@ export async function reserveIds(
 
 /** Reads the id counters of all tables that have one. */
 export async function readIdCounters(db: Kysely<Database>): Promise<IdCounters> {
-  const { rows } = await selectIdCounters().execute(db)
+  const { rows } = await buildIdCountersQuery().execute(db)
   return new Map(rows.map(({ name, last }) => [name, last]))
 }
 

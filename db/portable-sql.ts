@@ -151,7 +151,8 @@ export const buildReserveIdsQuery = (table: string, count: number) =>
   engineSql<{ first: number; last: number }>((engine) => engine.reserveNumbers(table, count))
 
 /** Selects the last id assigned by each table, as rows with `name` and `last`. */
-export const selectIdCounters = () => engineSql<{ name: string; last: number }>((engine) => engine.counters())
+export const buildIdCountersQuery = () =>
+  engineSql<{ name: string; last: number }>((engine) => engine.counters())
 
 /** Raises id counters. Higher ones stay unchanged. */
 export const buildRaiseIdCounters = (counters: readonly (readonly [string, number])[]) =>

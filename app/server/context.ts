@@ -68,7 +68,7 @@ export interface ServerContext {
   streams: Set<ServerResponse>
   rendering: RenderQueue
   /** The present request of each connection. */
-  active: Map<Socket, RequestInProgress>
+  active: Map<Socket, RequestExchange>
 }
 
 /** Creates the context of a new server. */
@@ -91,7 +91,7 @@ export function createServerContext(
 export type ResponsePrivacy = 'private' | 'secret' | false
 
 /** A request while it passes through the steps, with its response. */
-export interface RequestInProgress {
+export interface RequestExchange {
   req: IncomingMessage
   res: ServerResponse
   context: ServerContext
@@ -125,6 +125,6 @@ export interface MemoryResponseStore {
  * - `full`: too many pages wait for rendering.
  */
 export type PageCacheHandler = (
-  exchange: RequestInProgress,
+  exchange: RequestExchange,
   address: CacheablePage,
 ) => Promise<'answered' | 'go on' | 'full'>

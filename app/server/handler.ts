@@ -21,7 +21,7 @@ import { isPrivateIpAddress, readClientAddressKey, readProxyHeader } from './cli
 import {
   isReadRequest,
   isResponseSentOrDestroyed,
-  type RequestInProgress,
+  type RequestExchange,
   type ResponsePrivacy,
   type ServerContext,
 } from './context'
@@ -50,7 +50,7 @@ const CONTACT_CLICK_PATTERN = new RegExp(
  * not count robots and requests with a session cookie. It uses no route. Returns true if it handled the
  * request.
  */
-function countContactClick(exchange: RequestInProgress): boolean {
+function countContactClick(exchange: RequestExchange): boolean {
   const { req, res, request, target } = exchange
   const [, slug, way = ''] = CONTACT_CLICK_PATTERN.exec(target.path) ?? []
   const what = EVENT_BY_CONTACT_LINK.get(way)
@@ -80,7 +80,7 @@ function removeForgeableHeaders(req: IncomingMessage): void {
 export type NodeHandler = (req: IncomingMessage, res: ServerResponse, next: () => unknown) => unknown
 
 /** One step of handling. It answers the request, drops it, or calls `next`. */
-type Step = (exchange: RequestInProgress, next: () => void) => unknown
+type Step = (exchange: RequestExchange, next: () => void) => unknown
 
 /** Address of the event stream, which needs no render slot. */
 const EVENT_STREAM_PATH = '/eventos'
@@ -105,7 +105,7 @@ const steps: readonly Step[] = [
  */
 export function createHandler(context: ServerContext): NodeHandler {
   return (req, res, next) => {
-    const exchange: RequestInProgress = {
+    const exchange: RequestExchange = {
       req,
       res,
       context,
@@ -127,7 +127,7 @@ export function createHandler(context: ServerContext): NodeHandler {
  * Runs the steps from `index` on. If a step throws, logs the error and answers 503, or closes the connection
  * if the answer has begun.
  */
-async function runSteps(exchange: RequestInProgress, index: number, last: () => unknown): Promise<void> {
+async function runSteps(exchange: RequestExchange, index: number, last: () => unknown): Promise<void> {
   const step = steps[index]
   try {
     // The last function must get no argument, because the development server would treat it as an error.
@@ -140,7 +140,7 @@ async function runSteps(exchange: RequestInProgress, index: number, last: () => 
 }
 
 /** Closes a connection that sends a second request before the answer to the first has ended. */
-function refuseSecondRequest(exchange: RequestInProgress, next: () => void): unknown {
+function refuseSecondRequest(exchange: RequestExchange, next: () => void): unknown {
   const { context, req, res } = exchange
   const { socket } = req
   if (socket.destroyed) return
@@ -151,13 +151,13 @@ function refuseSecondRequest(exchange: RequestInProgress, next: () => void): unk
 }
 
 /** Reads the client before the checks, which remove headers that can be forged. */
-function identifyClient({ req, context, request }: RequestInProgress, next: () => void): void {
+function identifyClient({ req, context, request }: RequestExchange, next: () => void): void {
   request.clientAddress = readClientAddressKey(req, context)
   request.clientRegion = readProxyHeader(req, context, context.regionHeader)
   next()
 }
 
-function readAddress(exchange: RequestInProgress, next: () => void): unknown {
+function readAddress(exchange: RequestExchange, next: () => void): unknown {
   logRequest(exchange)
   const target = parseRequestTarget(exchange.req.url ?? '')
   if ('path' in target) {
@@ -169,7 +169,7 @@ function readAddress(exchange: RequestInProgress, next: () => void): unknown {
   next()
 }
 
-function checkRequest(exchange: RequestInProgress, next: () => void): unknown {
+function checkRequest(exchange: RequestExchange, next: () => void): unknown {
   const { req, context, target } = exchange
   const host = HEALTH_CHECK_PATHS.test(target.path) ? context.origin.host : acceptedHost(req, context)
   const rejection = judge(exchange, host)
@@ -182,7 +182,7 @@ function checkRequest(exchange: RequestInProgress, next: () => void): unknown {
   next()
 }
 
-async function serveFile(exchange: RequestInProgress, next: () => void): Promise<void> {
+async function serveFile(exchange: RequestExchange, next: () => void): Promise<void> {
   const { req, res, context, target } = exchange
   if (context.draining && target.path === '/salud') return markDraining(res)
   const stored = [context.health, context.files].find((each) => each?.has(target.path))
@@ -190,12 +190,12 @@ async function serveFile(exchange: RequestInProgress, next: () => void): Promise
   else await sendCachedPage(req, res, await stored.read(target.path))
 }
 
-function receiveTouch(exchange: RequestInProgress, next: () => void): void {
+function receiveTouch(exchange: RequestExchange, next: () => void): void {
   if (!countContactClick(exchange)) next()
 }
 
 /** Reads and checks the body of a form, except in development. Routes read uploads themselves. */
-async function receiveBody(exchange: RequestInProgress, next: () => void): Promise<void> {
+async function receiveBody(exchange: RequestExchange, next: () => void): Promise<void> {
   const { req, context } = exchange
   if (req.method === 'POST' && !isUpload(exchange) && !context.development) {
     const body = await readFormBody(req)
@@ -208,7 +208,7 @@ async function receiveBody(exchange: RequestInProgress, next: () => void): Promi
   next()
 }
 
-async function serveCachedPage(exchange: RequestInProgress, next: () => void): Promise<void> {
+async function serveCachedPage(exchange: RequestExchange, next: () => void): Promise<void> {
   const { req, res, context, target } = exchange
   const address = isReadRequest(req) ? findCacheablePage(target) : undefined
   if (address && req.method === 'GET') countVisit(exchange, address)
@@ -223,7 +223,7 @@ async function serveCachedPage(exchange: RequestInProgress, next: () => void): P
  * Waits for a render slot. Answers 503 if too many pages wait. The slot is released when the page is written,
  * but after two seconds at the latest. Forms, event streams and health checks do not wait.
  */
-function waitForRenderSlot(exchange: RequestInProgress, next: () => void): unknown {
+function waitForRenderSlot(exchange: RequestExchange, next: () => void): unknown {
   const { req, res, context, target } = exchange
   if (!isReadRequest(req) || target.path === EVENT_STREAM_PATH || HEALTH_CHECK_PATHS.test(target.path))
     return next()
@@ -248,7 +248,7 @@ const rendered = (res: ServerResponse) =>
   })
 
 /** Whether the answer must include what this reader may just have saved, in any process (F83). */
-const isPersonal = ({ req: { method, headers }, privacy }: RequestInProgress): boolean =>
+const isPersonal = ({ req: { method, headers }, privacy }: RequestExchange): boolean =>
   (method !== 'GET' && method !== 'HEAD') ||
   privacy !== false ||
   hasSessionCookie(headers.cookie ?? '') ||
@@ -257,7 +257,7 @@ const isPersonal = ({ req: { method, headers }, privacy }: RequestInProgress): b
 /** Whether the request has a notice, which is shown after a save. */
 const hasNotice = (cookie = '') => /(?:^|;\s*)aviso=/.test(cookie)
 
-async function askApplication(exchange: RequestInProgress, next: () => void): Promise<void> {
+async function askApplication(exchange: RequestExchange, next: () => void): Promise<void> {
   const { req, res, context, request, body } = exchange
   const { application } = context
   request.isPersonal = isPersonal(exchange)
@@ -274,10 +274,10 @@ const privacyOf = (path: string): ResponsePrivacy =>
     ? 'secret'
     : (isAdministrationPath(path) || PRIVATE_LINK_PAGES_PATTERN.test(path)) && 'private'
 
-const isUpload = ({ context, target }: RequestInProgress) =>
+const isUpload = ({ context, target }: RequestExchange) =>
   context.uploads.some((path) => path.test(target.path))
 
-function judge(exchange: RequestInProgress, host: string | undefined): Rejection | undefined {
+function judge(exchange: RequestExchange, host: string | undefined): Rejection | undefined {
   const { req, target, context } = exchange
   if (!/^(GET|HEAD|POST)$/.test(req.method ?? '')) return { status: 405, close: true }
   if (host === undefined) return { status: 400, close: true }
@@ -291,7 +291,7 @@ function judge(exchange: RequestInProgress, host: string | undefined): Rejection
 }
 
 /** Rejects large uploads to the administration without a session cookie, before they are read (T132). */
-function checkUploader(exchange: RequestInProgress): Rejection | undefined {
+function checkUploader(exchange: RequestExchange): Rejection | undefined {
   const { req, target } = exchange
   if (req.method !== 'POST' || !isUpload(exchange) || !isAdministrationPath(target.decodedPath))
     return undefined

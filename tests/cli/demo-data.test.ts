@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { insertDemoData } from '~/cli/demo/load'
 import { deleteDemoData } from '~/cli/demo/remove'
-import { insertBuiltInCategories } from '~/cli/steps/prepare'
+import { insertBuiltInCategoriesIfNone } from '~/cli/steps/prepare'
 import { isStateCode } from '~/features/places/states'
 import { createDatabase } from '../support/database'
 import { insertRows } from '../support/rows'
@@ -10,7 +10,7 @@ import { insertRows } from '../support/rows'
 const NOW = new Date('2026-11-21T17:00:00.000Z')
 const { db, close } = await createDatabase()
 afterAll(close)
-await insertBuiltInCategories(db)
+await insertBuiltInCategoriesIfNone(db)
 await insertDemoData(db, NOW)
 
 async function figure(query: string): Promise<number> {
@@ -141,7 +141,7 @@ test('the page counts of the demo include every view of its businesses, and none
 
 test('removing the demo leaves only the categories', async () => {
   const other = await createDatabase()
-  await insertBuiltInCategories(other.db)
+  await insertBuiltInCategoriesIfNone(other.db)
   await insertDemoData(other.db, NOW)
   const own = { what: 'page', word: '/precios', day: '2026-01-05', times: 3 }
   await insertRows(other.db, 'daily_counts', own)

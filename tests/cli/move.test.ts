@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isMoveUnfinished, moveData } from '~/cli/move/move'
-import { closeAllAccessExcept, readAccessData } from '~/cli/steps/access'
+import { closeAllAccessExcept, readAccountsAndSecrets } from '~/cli/steps/access'
 import { isDatabaseReadyForCommand } from '~/cli/steps/open-database'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
@@ -44,7 +44,7 @@ test('limiting the access keeps the time at which an account was disabled before
   await insertRows(db, 'admin_users', { username: 'luis', role: 'reader', disabled_at: '2026-02-01', ...at })
   await insertRows(db, 'admin_users', { username: 'eva', role: 'reader', ...at })
   const now = new Date('2026-11-30T12:00:00.000Z')
-  await closeAllAccessExcept(db, await readAccessData(other.db), now)
+  await closeAllAccessExcept(db, await readAccountsAndSecrets(other.db), now)
   expect(
     await db.selectFrom('admin_users').select(['username', 'disabled_at']).orderBy('username').execute(),
   ).toEqual([

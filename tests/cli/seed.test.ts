@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { insertBuiltInCategories } from '~/cli/steps/prepare'
+import { insertBuiltInCategoriesIfNone } from '~/cli/steps/prepare'
 import {
   BUILT_IN_CATEGORIES_WITH_SYNONYMS,
   BUILT_IN_CATEGORY_ALIASES,
@@ -13,7 +13,7 @@ import { createDatabase } from '../support/database'
 
 const { db, close } = await createDatabase()
 afterAll(close)
-await insertBuiltInCategories(db)
+await insertBuiltInCategoriesIfNone(db)
 
 describe('states', () => {
   test('there are 50 states and DC: ten first, the others by name, DC last [37, 38]', () => {
@@ -51,7 +51,7 @@ describe('states', () => {
 
 describe('categories', () => {
   test('the 27 categories are loaded once [90, D10]', async () => {
-    expect(await insertBuiltInCategories(db)).toBe(false)
+    expect(await insertBuiltInCategoriesIfNone(db)).toBe(false)
     const rows = await db.selectFrom('categories').selectAll().orderBy('position').execute()
     expect(rows.map((row) => row.position)).toEqual(Array.from({ length: 27 }, (_, index) => index + 1))
     expect(rows[10]).toMatchObject({

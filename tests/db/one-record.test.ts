@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { readAccessData } from '~/cli/steps/access'
+import { readAccountsAndSecrets } from '~/cli/steps/access'
 import { findBusinessIds } from '~/features/business-admin/list/list.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
@@ -304,5 +304,5 @@ test('reads the access data of version 0.2.0, so that a restore over it keeps th
   const older = connectDatabase({ file: join(await folderForTest(), 'older.db'), create: true })
   onTestFinished(() => older.destroy())
   await runScript(older, await schemaOf020('sqlite'))
-  expect(await readAccessData(older)).toMatchObject({ accounts: [], businessEmails: [] })
+  expect(await readAccountsAndSecrets(older)).toMatchObject({ accounts: [], businessEmails: [] })
 })

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import process from 'node:process'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { insertBuiltInCategories, storeTradeWords } from '~/cli/steps/prepare'
+import { insertBuiltInCategoriesIfNone, storeTradeWords } from '~/cli/steps/prepare'
 import { countRows, type MappedRow, readSheet } from '~/features/imports/map/sheet'
 import { buildVerdictCounts, type RowResult } from '~/features/imports/match/result'
 import type { Verdict } from '~/features/imports/schema'
@@ -18,7 +18,7 @@ export async function directoryForTest(): Promise<TestDatabase> {
 }
 
 async function fill(db: Db): Promise<void> {
-  await insertBuiltInCategories(db)
+  await insertBuiltInCategoriesIfNone(db)
   await storeTradeWords(db)
 }
 

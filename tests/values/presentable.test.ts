@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseContactSubject } from '~/features/business-admin/subject'
+import { splitPackedBusinessSubject } from '~/features/business-admin/subject'
 import { parseEmail, toCanonicalMailbox } from '~/values/contact/email'
 import {
   toPresentableAddress,
@@ -61,7 +61,7 @@ const NAMES = ['Belleza, bienestar y cuidado personal', 'Limpieza', 'Seguros']
 
 test('splits a subject with several parts, even with a comma within a category name [174, 175, D23]', () => {
   const read = (subject: string) => {
-    const { contactPerson, categories, location, isPacked } = parseContactSubject(subject, NAMES)
+    const { contactPerson, categories, location, isPacked } = splitPackedBusinessSubject(subject, NAMES)
     return [contactPerson, categories, location, isPacked]
   }
   const categories = ['Limpieza', 'Belleza, bienestar y cuidado personal', 'Seguros']
@@ -72,7 +72,7 @@ test('splits a subject with several parts, even with a comma within a category n
 
 test('splitting a list as long as a cell takes no significant time [T53]', async () => {
   const { ms } = await processorTime(() => {
-    const { categories } = parseContactSubject(`Ana ||| ${'a,'.repeat(50_000)}Limpieza`, NAMES)
+    const { categories } = splitPackedBusinessSubject(`Ana ||| ${'a,'.repeat(50_000)}Limpieza`, NAMES)
     expect(categories).toHaveLength(50_001)
   })
   expect(ms).toBeLessThan(2_000)

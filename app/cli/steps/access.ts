@@ -84,7 +84,7 @@ export async function deleteTransientData(db: Db): Promise<void> {
 }
 
 /** Reads the access data. A database of an older version may lack some of the tables. */
-export async function readAccessData(db: Db): Promise<AccessData> {
+export async function readAccountsAndSecrets(db: Db): Promise<AccessData> {
   const tables = await db.introspection.getTables()
   const there = new Set(tables.map(({ name }) => name))
   const linkColumns = tables.find(({ name }) => name === 'owner_links')?.columns ?? []

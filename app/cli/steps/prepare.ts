@@ -129,7 +129,7 @@ function singleWords(trades: readonly TradeWords[]): [word: string, stem: string
  * Inserts the built-in categories in one transaction if there are no categories. Returns whether it inserted
  * them.
  */
-export async function insertBuiltInCategories(db: Db): Promise<boolean> {
+export async function insertBuiltInCategoriesIfNone(db: Db): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const existing = await trx.selectFrom('categories').select('id').limit(1).executeTakeFirst()
     if (existing) return false
@@ -251,7 +251,7 @@ export async function prepareDataFolder(more: (db: Db) => Promise<void> = async 
       await applyMigrations(db)
       await refuseUnfinished(db)
       await closeAccessAfterMove(db)
-      await insertBuiltInCategories(db)
+      await insertBuiltInCategoriesIfNone(db)
       await storeTradeWords(db)
       await ensureAccounts(db)
       await more(db)

@@ -34,7 +34,7 @@ import {
   formatClosedAccess,
   isLeftBehindByMove,
   LEFT_BEHIND_SETTING_KEY,
-  readAccessData,
+  readAccountsAndSecrets,
   SESSIONS_ENDED_MESSAGE,
 } from './access'
 import { CommandError } from './command-error'
@@ -78,7 +78,7 @@ export async function readDataToCarryOver(file: string): Promise<DataToCarryOver
 async function readAll(db: Db): Promise<DataToCarryOver | null> {
   if (await isLeftBehindByMove(db)) return null
   return {
-    access: await readAccessData(db),
+    access: await readAccountsAndSecrets(db),
     counters: await readIdCounters(db),
     messages: await readAllMessageStatuses(db),
     weekMailStops: await readUnsubscribedEmailHashes(db, 'week_mail_stops'),

@@ -17,7 +17,10 @@ const SUBJECT_SEPARATOR_PATTERN = /\s*\|\|\|\s*/
  * Splits `owner ||| categories ||| place` (row 175, D23). A name in `knownNames` may contain commas. Missing
  * parts are null or empty.
  */
-export function parseContactSubject(subject: string, knownNames: readonly string[]): ParsedContactSubject {
+export function splitPackedBusinessSubject(
+  subject: string,
+  knownNames: readonly string[],
+): ParsedContactSubject {
   const [person = '', categories = '', ...place] = subject.trim().split(SUBJECT_SEPARATOR_PATTERN)
   return {
     contactPerson: person.trim() || null,

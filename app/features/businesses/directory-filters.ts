@@ -43,7 +43,7 @@ export const ATTRIBUTE_FILTER_BITS = {
 } as const
 
 /** Choices of each filter: radius in miles, minimum average in stars, and so on. */
-export const FILTER_CHOICES = {
+export const ALLOWED_FILTER_VALUES = {
   within: [5, 10, 25, 50],
   open: [true],
   day: WEEKDAY_SLUGS,
@@ -55,10 +55,12 @@ export const FILTER_CHOICES = {
   verified: [true],
 } as const
 
-export type FilterName = keyof typeof FILTER_CHOICES
-export const FILTER_NAMES = Object.keys(FILTER_CHOICES) as FilterName[]
+export type FilterName = keyof typeof ALLOWED_FILTER_VALUES
+export const FILTER_NAMES = Object.keys(ALLOWED_FILTER_VALUES) as FilterName[]
 
-export type DirectoryFilters = { [Name in FilterName]?: (typeof FILTER_CHOICES)[Name][number] | undefined }
+export type DirectoryFilters = {
+  [Name in FilterName]?: (typeof ALLOWED_FILTER_VALUES)[Name][number] | undefined
+}
 
 /** Businesses left per choice of each filter. A missing key means that the number is unknown. */
 export type FacetCounts = Record<FilterName, Record<string, number>>

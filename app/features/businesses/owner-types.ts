@@ -4,7 +4,7 @@ export const MAX_BUSINESS_PHOTOS = 8
 /** Cheapest first. */
 export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$']
 
-export interface OwnedBusiness {
+export interface OwnedBusinessSummary {
   id: number
   name: string
   slug: string

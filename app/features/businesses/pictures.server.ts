@@ -12,7 +12,7 @@ import { hashText32 } from '~/values/text/hash'
 import { MAX_BUSINESS_PHOTOS } from './owner-types'
 import { readBusiness } from './read.server'
 import { type SaveBusinessResult, saveBusiness } from './save.server'
-import { findTrade, pickTradeDrawing, type Trade, type TradeSource } from './trade-drawing.server'
+import { type BusinessTextsForTrade, findTrade, pickTradeDrawing, type Trade } from './trade-drawing.server'
 import { markUnseenIfOwnerChanged } from './unseen.server'
 
 /** Reads the name and the photos of a business. The photos are in order. */
@@ -125,7 +125,7 @@ export async function listApprovedImageUrls(db: Db, categoryIds: number[]): Prom
   return new Map([...banks].map(([id, images]) => [id, images.map(({ address }) => address)]))
 }
 
-interface Pictured extends TradeSource {
+interface Pictured extends BusinessTextsForTrade {
   category_id: number
   category: CategoryBadgeData
   logo_hash: string | null

@@ -3,7 +3,7 @@ import { tokenize, toPhraseKey } from '~/features/search/tokens'
 import { hashText32 } from '~/values/text/hash'
 import { categories, drawings, general } from './trade-drawings.json'
 
-export interface TradeSource {
+export interface BusinessTextsForTrade {
   business_slug: string
   business_name: string
   specialty: string | null
@@ -28,7 +28,7 @@ export interface Trade {
  * trade in name or specialty.
  */
 export function findTrade(
-  business: Omit<TradeSource, 'business_slug'>,
+  business: Omit<BusinessTextsForTrade, 'business_slug'>,
   phrases: TradeIdsByPhrase,
 ): Trade | null {
   const { business_name, specialty, services, category } = business

@@ -10,7 +10,7 @@ import type { StateCode } from '~/features/places/states'
 import type { CityFigures, CityLink, NeighbouringCity } from './trade-title'
 
 /** A city needs this many businesses of a category to have a page. */
-export const MIN_CITY_PAGE_BUSINESSES = 3
+export const MIN_CATEGORY_BUSINESSES_FOR_CITY_PAGE = 3
 const CITY_BUSINESSES_PER_PAGE = 24
 const SERVICES_SHOWN = 3
 const NEIGHBOUR_RADIUS_MILES = 60
@@ -48,7 +48,7 @@ export async function readCityFigures(db: Db, categoryId: number, slug: string):
       having(ATTRIBUTE_FILTER_BITS.verified.true).as('verified'),
     ])
     .executeTakeFirstOrThrow()
-  return figures.total < MIN_CITY_PAGE_BUSINESSES ? null : figures
+  return figures.total < MIN_CATEGORY_BUSINESSES_FOR_CITY_PAGE ? null : figures
 }
 
 /**
@@ -89,7 +89,7 @@ const citiesWithPage = (db: Db, categoryId: number) =>
     .where('category_id', '=', categoryId)
     .where('city_slug', 'is not', null)
     .groupBy('city_slug')
-    .having(({ eb, fn }) => eb(fn.countAll<number>(), '>=', MIN_CITY_PAGE_BUSINESSES))
+    .having(({ eb, fn }) => eb(fn.countAll<number>(), '>=', MIN_CATEGORY_BUSINESSES_FOR_CITY_PAGE))
 
 /** Lists at most eight other cities within 60 miles that have a page for the category, nearest first. */
 export async function listNeighbouringCitiesWithPage(
@@ -129,7 +129,7 @@ export async function listCategoriesWithCityPages(db: Db): Promise<{ id: number;
           .whereRef('category_id', '=', 'categories.id')
           .where('city_slug', 'is not', null)
           .groupBy('city_slug')
-          .having(({ eb, fn }) => eb(fn.countAll<number>(), '>=', MIN_CITY_PAGE_BUSINESSES)),
+          .having(({ eb, fn }) => eb(fn.countAll<number>(), '>=', MIN_CATEGORY_BUSINESSES_FOR_CITY_PAGE)),
       ),
     )
     .orderBy('position')

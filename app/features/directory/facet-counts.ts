@@ -1,7 +1,7 @@
 import {
+  ALLOWED_FILTER_VALUES,
   type DirectoryFilters,
   type FacetCounts,
-  FILTER_CHOICES,
   FILTER_NAMES,
   type FilterName,
   hasFilters,
@@ -113,7 +113,7 @@ function choiceCounts(candidates: Candidates, chosenFilters: DirectoryFilters): 
   const entries = FILTER_NAMES.map((filter) => [
     filter,
     Object.fromEntries(
-      FILTER_CHOICES[filter].map((choice) => [
+      ALLOWED_FILTER_VALUES[filter].map((choice) => [
         String(choice),
         countLeft(candidates, { ...chosenFilters, [filter]: choice }),
       ]),

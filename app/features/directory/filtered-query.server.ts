@@ -2,13 +2,16 @@ import type { Db } from 'db/connect'
 import { aggregateToJsonArray, buildJsonArraySql, toInlineTable, toValueList } from 'db/portable-sql'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import {
+  ALLOWED_FILTER_VALUES,
   type DirectoryFilters,
-  FILTER_CHOICES,
   HOURS_FILTER_BITS,
   toRequiredAttributeBits,
   toRequiredHoursBits,
 } from '~/features/businesses/directory-filters'
-import { readScheduleOpeningBits, type ScheduleOpeningBits } from '~/features/businesses/opening-hours.server'
+import {
+  type OpeningBitsOfAllSchedules,
+  readScheduleOpeningBits,
+} from '~/features/businesses/opening-hours.server'
 import { isOrderedByDistance, type ListingOrder } from '~/features/businesses/schema'
 import {
   listMapCellRangesWithin,
@@ -66,7 +69,7 @@ export async function readFilteredBusinessIds(db: Db, query: FilteredQuery): Pro
 export const LAST_DISTANCE_STEP_MILES = 50
 /** Rounds miles up to a choice of the radius filter. Returns a larger distance unchanged. */
 export const roundUpToDistanceStep = (miles: number) =>
-  FILTER_CHOICES.within.find((most) => miles <= most) ?? miles
+  ALLOWED_FILTER_VALUES.within.find((most) => miles <= most) ?? miles
 
 const SORT_COLUMN_BY_ORDER = {
   name: ['name_key', 'asc'],
@@ -100,7 +103,7 @@ const idsIn = async (list: { execute: () => Promise<{ business_id: number }[]> }
  * Builds the condition for attributes and opening times. `hours` has the opening bits of each schedule. It is
  * null if no filter needs them.
  */
-function filteredTo(query: FilteredQuery, hours: ScheduleOpeningBits | null): RawBuilder<boolean> {
+function filteredTo(query: FilteredQuery, hours: OpeningBitsOfAllSchedules | null): RawBuilder<boolean> {
   const [wanted, wantedHours] = [toRequiredAttributeBits(query), toRequiredHoursBits(query)]
   const schedules = [...(hours?.bits ?? [])].flatMap(([id, bits]) =>
     (bits & wantedHours) === wantedHours ? [id] : [],
@@ -231,14 +234,14 @@ function* inSteps(places: readonly PlaceFound[], order: ListingOrder): Generator
 /**
  * SQL for the schedule id of a business. Negative if the business is in `closed`, so that it is not open now.
  */
-const scheduleOf = ({ closed }: ScheduleOpeningBits) =>
+const scheduleOf = ({ closed }: OpeningBitsOfAllSchedules) =>
   sql<number>`case when business_id in ${toValueList([...closed])} then -schedule_id else schedule_id end`
 
 type Listed = [place: number | null, attributes: number, schedule: number | null]
 
 function candidateOf(
   [place, attributes, schedule]: Listed,
-  { bits }: ScheduleOpeningBits,
+  { bits }: OpeningBitsOfAllSchedules,
   from: Position | null,
 ) {
   const week = bits.get(Math.abs(schedule ?? 0)) ?? 0

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
-import type { OwnedBusiness } from '~/features/businesses/owner-types'
+import type { OwnedBusinessSummary } from '~/features/businesses/owner-types'
 import { hashToken } from '~/values/hash-token.server'
 
 /**
@@ -48,7 +48,7 @@ export async function createOwnerLinkOnce(db: Db, businessId: number, token: str
  * Finds the business of a private link. Null if the link is unknown or revoked, or if the business was removed
  * or is in the trash.
  */
-export async function findBusinessByOwnerToken(db: Db, token: string): Promise<OwnedBusiness | null> {
+export async function findBusinessByOwnerToken(db: Db, token: string): Promise<OwnedBusinessSummary | null> {
   const row = await db
     .selectFrom('owner_links as link')
     .innerJoin('businesses as business', 'business.id', 'link.business_id')

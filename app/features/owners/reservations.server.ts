@@ -226,7 +226,9 @@ export const addAffectedReservations = <Entry extends Pick<SuggestionEntry, 'wee
     })),
   )
 
-export type SuggestionWithReservations = Omit<SuggestionEntry, 'week'> & { booked: OutOfHoursReservation[] }
+export type SuggestionWithOutOfHoursReservations = Omit<SuggestionEntry, 'week'> & {
+  booked: OutOfHoursReservation[]
+}
 
 export type DecideReservationResult = 'done' | 'changed' | 'not_found'
 

@@ -12,7 +12,7 @@ const METRIC_NOUNS: Record<BusinessMetric, [one: string, many: string]> = {
 }
 
 /** One task for this week as a sentence, with the page and field where the owner does it. */
-export interface OwnerWeekAdvice {
+export interface OwnerWeekTask {
   part: MissingFact['part'] | 'reservations' | 'comments' | 'page'
   field: string
   text: string
@@ -21,7 +21,7 @@ export interface OwnerWeekAdvice {
 export interface WeekSummary {
   /** Figures of last week (Monday to Sunday) in one sentence, or that there are none. */
   figures: string
-  advice: OwnerWeekAdvice
+  advice: OwnerWeekTask
   /** Name, figures and task, as a message that owners can send to themselves. */
   message: string
 }
@@ -67,7 +67,7 @@ function adviseOn({
   waiting,
   isConfirmationDue,
   missing,
-}: Omit<Facts, 'name' | 'weeks' | 'today' | 'since'>): OwnerWeekAdvice {
+}: Omit<Facts, 'name' | 'weeks' | 'today' | 'since'>): OwnerWeekTask {
   const { reservations, comments } = waiting
   if (reservations > 0)
     return {

@@ -8,7 +8,7 @@ import { addErasedToDailyCounts } from '~/features/statistics/store.server'
 import { TRASH_KINDS } from '~/features/trash/kinds.server'
 
 /** Tables whose rows `eraseRows` can erase. */
-export type ErasableTable = keyof typeof ENTITY_TYPE_BY_TABLE
+export type ErasableTableName = keyof typeof ENTITY_TYPE_BY_TABLE
 
 /** Entity type in the log, by table. */
 export const ENTITY_TYPE_BY_TABLE = {
@@ -25,7 +25,7 @@ export const ENTITY_TYPE_BY_TABLE = {
  * erasure as the trash. Also erases logged values of the rows, and data that depend on them. Adjusts the
  * figures of `Reportes` and the averages of ratings. Throws if a row cannot be erased.
  */
-export async function eraseRows(trx: Db, table: ErasableTable, ids: readonly number[]): Promise<void> {
+export async function eraseRows(trx: Db, table: ErasableTableName, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   switch (table) {
     case 'ratings':

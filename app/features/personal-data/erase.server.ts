@@ -5,7 +5,7 @@ import { recordErasedCounts } from '~/features/audit/record.server'
 import type { ActorContext, UndoData } from '~/features/audit/schema'
 import { ERASED_IMPORT_ROW_VALUES } from '~/features/businesses/erase.server'
 import type { ErasableContact } from './contact'
-import { ENTITY_TYPE_BY_TABLE, type ErasableTable, eraseRows } from './erase-rows.server'
+import { ENTITY_TYPE_BY_TABLE, type ErasableTableName, eraseRows } from './erase-rows.server'
 import { PERSONAL_DATA_SOURCES, type PersonalDataSource } from './places'
 import { isContactInRow, isContactInValue, removeContactFromText } from './stored-text'
 import { type FoundRow, readMatchingRows, type SourceRow, type SourceRowKeyValues } from './summary.server'
@@ -86,7 +86,7 @@ const SOURCES_IN_ERASURE_ORDER = [
   ...PERSONAL_DATA_SOURCES.filter(({ effect, table }) => effect === 'row' && table !== 'outbox'),
 ]
 
-const isErasable = (table: string): table is ErasableTable => Object.hasOwn(ENTITY_TYPE_BY_TABLE, table)
+const isErasable = (table: string): table is ErasableTableName => Object.hasOwn(ENTITY_TYPE_BY_TABLE, table)
 
 /** Erases rows, or removes the phone or e-mail from them. Returns how many still contain it. */
 async function eraseFrom(

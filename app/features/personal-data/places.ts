@@ -1,10 +1,10 @@
 import type { Database } from 'db/types'
 import type { ErasableContact } from './contact'
-import type { ErasableTable } from './erase-rows.server'
+import type { ErasableTableName } from './erase-rows.server'
 
 /** Tables that are searched for a phone or e-mail of a person. */
 export type PersonalDataTable =
-  | Exclude<ErasableTable, 'businesses'>
+  | Exclude<ErasableTableName, 'businesses'>
   | 'reservation_changes'
   | 'email_changes'
   | 'import_verdicts'

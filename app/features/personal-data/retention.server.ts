@@ -5,14 +5,14 @@ import { SYSTEM_ACTOR } from '~/features/audit/schema'
 import { getDateInZone } from '~/features/places/calendar'
 import type { SettingKey } from '~/features/settings/known'
 import { readSettings } from '~/features/settings/site.server'
-import { ENTITY_TYPE_BY_TABLE, type ErasableTable, eraseRows } from './erase-rows.server'
+import { ENTITY_TYPE_BY_TABLE, type ErasableTableName, eraseRows } from './erase-rows.server'
 
 /** Rows per transaction. */
 const RETENTION_BATCH_ROWS = 200
 
 interface Retention {
   setting: Extract<SettingKey, `keep_${string}`>
-  table: ErasableTable
+  table: ErasableTableName
   /** Name in the log. The number of months is appended. */
   label: string
   /** Lists the ids of rows that are due before a moment, at most `count`. */

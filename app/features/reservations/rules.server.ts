@@ -11,7 +11,7 @@ import { BOOKING_RULE_COLUMNS, type BookingRules, toBookingRules } from './rules
 import { MAX_DAYS_AHEAD } from './slots'
 
 /** Reads the booking rules of a business. Null if it has none. */
-export async function findBookingRules(db: Db, businessId: number): Promise<BookingRules | null> {
+export async function findCustomBookingRules(db: Db, businessId: number): Promise<BookingRules | null> {
   const row = await db
     .selectFrom('booking_rules as rules')
     .select(BOOKING_RULE_COLUMNS)
@@ -33,7 +33,7 @@ export function saveBookingRules(
   { rules, before }: { rules: BookingRules | null; before: string },
 ): Promise<SaveBookingRulesResult> {
   return inTransaction(db, async (trx): Promise<SaveBookingRulesResult> => {
-    const stored = await findBookingRules(trx, businessId)
+    const stored = await findCustomBookingRules(trx, businessId)
     if (serializeBookingRules(stored) !== before)
       return { ok: false, reason: 'changed', stored: serializeBookingRules(stored) }
     if (serializeBookingRules(rules) === before) return { ok: true }
@@ -61,13 +61,13 @@ export const undoBookingRules = createStateUndoHandler({
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    return business ? serializeBookingRules(await findBookingRules(trx, id)) : null
+    return business ? serializeBookingRules(await findCustomBookingRules(trx, id)) : null
   },
   write: async (trx, by, id, state) => {
     const rules: BookingRules | null = state ? JSON.parse(state) : null
     await saveBookingRules(trx, by, id, {
       rules,
-      before: serializeBookingRules(await findBookingRules(trx, id)),
+      before: serializeBookingRules(await findCustomBookingRules(trx, id)),
     })
     return null
   },

@@ -19,7 +19,7 @@ const lines = Object.fromEntries(SUGGESTIBLE_FIELDS.map((field) => [field, line(
 >
 
 /** Schema of a suggestion: new values, validated as in the owner's form. At least one value is required. */
-export const suggestionFormSchema = z
+export const suggestedValuesSchema = z
   .object(lines)
   .transform((form, context): Partial<Record<SuggestibleField, string>> => {
     const values: Partial<Record<SuggestibleField, string>> = {}
@@ -34,7 +34,7 @@ export const suggestionFormSchema = z
   })
   .refine((values) => Object.keys(values).length > 0, { error: 'Escribe cómo debe quedar al menos un dato' })
 
-export type SuggestionFormValues = z.output<typeof suggestionFormSchema>
+export type SuggestionFormValues = z.output<typeof suggestedValuesSchema>
 
 type ReadSuggested = { ok: true; value: string } | { ok: false; message: string }
 

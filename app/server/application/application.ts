@@ -83,7 +83,7 @@ function subsetOf(build: ServerBuild, ids: string[]): ServerBuild {
 export type RequestResponder = (request: Request) => Promise<Response>
 
 /** Creates the application of a build. It has one request handler for each subset of routes. */
-export function createApplication(build: ServerBuild): RequestResponder {
+export function createRemixResponder(build: ServerBuild): RequestResponder {
   const routeSubset = createRouteSelector(build)
   const handlers = new Map<ServerBuild, RequestHandler>()
   return (request) => {

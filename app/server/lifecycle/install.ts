@@ -9,7 +9,7 @@ import { env } from '~/env.server'
 import { log } from '~/http/log.server'
 import { recordResponseMetrics } from '~/http/metrics.server'
 import { runInRequestContext } from '~/http/request-context.server'
-import { createApplication, type RequestResponder } from '../application/application'
+import { createRemixResponder, type RequestResponder } from '../application/application'
 import { HEALTH_CHECK_PATHS } from '../checks/request'
 import {
   createServerContext,
@@ -164,7 +164,7 @@ function createCheckedServer(
   options: ServerOptions,
   listener: RequestListener,
 ): Server {
-  const application = createApplication(build())
+  const application = createRemixResponder(build())
   const context = createServerContext({
     origin: new URL(env.PUBLIC_ORIGIN),
     strict: env.strict,

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import { countBusinessEvent, countEvent, countSearch } from '~/http/counts'
 import { hasSessionCookie } from '../checks/address'
-import type { RequestInProgress } from '../context'
+import type { RequestExchange } from '../context'
 import type { CacheablePage } from './addresses'
 
 /** Paths of files. */
@@ -13,7 +13,7 @@ const FILE_EXTENSION_PATTERN = /\.\w+$/
  * searches.
  */
 export function countVisit(
-  { req, res, request, context, target }: RequestInProgress,
+  { req, res, request, context, target }: RequestExchange,
   { url, isBusiness }: CacheablePage,
 ): void {
   const { headers } = req

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { paths } from '~/paths'
 import { LIST_TOO_LARGE_MESSAGE } from '~/values/files/list-size'
 import { parseRequestTarget, type Rejection } from '../checks/request'
-import type { RequestInProgress } from '../context'
+import type { RequestExchange } from '../context'
 import { REQUEST_LIMITS } from '../limits'
 
 const REJECTION_TEXTS: Record<number, readonly [title: string, text: string]> = {
@@ -68,7 +68,7 @@ const formOf = ({ method, url = '' }: IncomingMessage) => {
 }
 
 /** Answers a rejected request with a redirect, or with an error page in Spanish. */
-export function sendRejection({ req, res, context, request }: RequestInProgress, rejection: Rejection): void {
+export function sendRejection({ req, res, context, request }: RequestExchange, rejection: Rejection): void {
   if ('location' in rejection) {
     res.writeHead(rejection.status, { Location: rejection.location, 'Content-Length': 0 }).end()
     return

@@ -1,4 +1,4 @@
-import type { RequestInProgress } from '../context'
+import type { RequestExchange } from '../context'
 
 /**
  * Matches addresses with a secret: page of a reservation or of an owner, link of a reminder, link of an
@@ -33,7 +33,7 @@ function unescaped(path: string): string {
  * Logs one line per request when its answer is sent or the connection is lost. Successful requests for files
  * and health checks are logged only at debug level.
  */
-export function logRequest({ req, res, request, context }: RequestInProgress): void {
+export function logRequest({ req, res, request, context }: RequestExchange): void {
   const started = performance.now()
   const [method, path] = [req.method ?? '', toLoggablePath(req.url ?? '')]
   // The socket is read now, because an aborted request loses it before the response closes.

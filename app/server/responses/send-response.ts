@@ -5,7 +5,7 @@ import { writeReadableStreamToWritable } from '@remix-run/node'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { PAGE_CACHE_HEADER } from '~/http/cache-rule'
-import type { RequestInProgress } from '../context'
+import type { RequestExchange } from '../context'
 import { COMPRESSIBLE_TYPES, chooseEncoding, compressors } from '../pages/cached-page'
 import { sendRejection } from './refusal'
 
@@ -44,7 +44,7 @@ export function toRequest(req: IncomingMessage, res: ServerResponse, body: Buffe
  * Sends the answer of the application, which may be compressed. Two answers of Remix contain names of our
  * modules and are replaced: for a form sent to an address without action, and for the data of a missing page.
  */
-export async function sendResponse(exchange: RequestInProgress, response: Response): Promise<void> {
+export async function sendResponse(exchange: RequestExchange, response: Response): Promise<void> {
   const { req, res, context, privacy } = exchange
   const { status, headers } = response
   if (status === 405) {
@@ -69,7 +69,7 @@ export async function sendResponse(exchange: RequestInProgress, response: Respon
  * Whether the request asks for page data outside the administration and pages with private links. Pages of
  * the administration show a missing record themselves.
  */
-const asksForData = ({ req, target, privacy }: RequestInProgress) =>
+const asksForData = ({ req, target, privacy }: RequestExchange) =>
   target.path.endsWith('.data') && privacy !== 'private' && req.method !== 'POST'
 
 function sendNotFound(res: ServerResponse): void {

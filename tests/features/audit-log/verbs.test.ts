@@ -73,7 +73,7 @@ import { setCustomerNotified } from '~/features/reservations/notified.server'
 import { proposeTime, withdrawProposal } from '~/features/reservations/proposal.server'
 import type { BookingRules } from '~/features/reservations/rules'
 import {
-  findBookingRules,
+  findCustomBookingRules,
   saveBookingRules,
   serializeBookingRules,
 } from '~/features/reservations/rules.server'
@@ -262,7 +262,7 @@ const saveRules =
     const save = async (next: BookingRules | null) =>
       saveBookingRules(db, about, luna, {
         rules: next,
-        before: serializeBookingRules(await findBookingRules(db, luna)),
+        before: serializeBookingRules(await findCustomBookingRules(db, luna)),
       })
     if (isRemoved) await save(rules)
     const prepared = await stateOf(db)

@@ -20,7 +20,7 @@ import { enqueuePublicationMail } from '~/features/registration/mails.server'
 import { acceptSuggestion } from '~/features/suggestions/decide.server'
 import { readSuggestions } from '~/features/suggestions/read.server'
 import { storeSuggestion } from '~/features/suggestions/store.server'
-import { readAccessData } from '../../../app/cli/steps/access'
+import { readAccountsAndSecrets } from '../../../app/cli/steps/access'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { queuedMails } from '../../support/mails'
@@ -226,7 +226,7 @@ test('restoring a backup does not bring back a confirmation that the replaced da
   const [token = ''] = await confirmation(NEW)
   await confirmEmail(db, token, hours(1))
   const none = { counters: new Map(), messages: [], weekMailStops: [], reminderStops: [] }
-  const stays = { access: await readAccessData(db), ...none }
+  const stays = { access: await readAccountsAndSecrets(db), ...none }
   await adjustBackupToReplacedData(db, stays, hours(2))
   expect(await isEmailTrustedForLinks(db, id, NEW)).toBe(true)
   // In the replaced data, an administrator had restored the old e-mail.

@@ -2,10 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { insertDemoData } from '~/cli/demo/load'
-import { insertBuiltInCategories, storeTradeWords } from '~/cli/steps/prepare'
+import { insertBuiltInCategoriesIfNone, storeTradeWords } from '~/cli/steps/prepare'
 import { loadCards } from '~/features/businesses/cards.server'
 import { readBusinessDetail } from '~/features/businesses/page.server'
-import { findTrade, pickTradeDrawing, type TradeSource } from '~/features/businesses/trade-drawing.server'
+import {
+  type BusinessTextsForTrade,
+  findTrade,
+  pickTradeDrawing,
+} from '~/features/businesses/trade-drawing.server'
 import { categories, drawings, general } from '~/features/businesses/trade-drawings.json'
 import { readPhrasesThatAssignTrades } from '~/features/search/dictionary/words.server'
 import type { TradeIdsByPhrase } from '~/features/search/document.server'
@@ -35,7 +39,7 @@ const drawingsOf = (trade: string) =>
     .split(' ')
     .map((name) => name.replace(HASH, ''))
 
-const drawingFor = (business: TradeSource, phrases: TradeIdsByPhrase) =>
+const drawingFor = (business: BusinessTextsForTrade, phrases: TradeIdsByPhrase) =>
   pickTradeDrawing(findTrade(business, phrases), business.business_slug)
 
 describe('drawing of a business', () => {
@@ -162,7 +166,7 @@ describe('files of the drawings', () => {
 
   test('the sample data show over sixty drawings in ten categories, for nine of ten businesses', async () => {
     const { db } = await withTradeWords()
-    await insertBuiltInCategories(db)
+    await insertBuiltInCategoriesIfNone(db)
     await insertDemoData(db, NOON)
     const ids = await db.selectFrom('businesses').select('id').where('is_listed', '=', 1).execute()
     const { cards } = await loadCards(

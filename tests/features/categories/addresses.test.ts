@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertBuiltInCategories } from '~/cli/steps/prepare'
+import { insertBuiltInCategoriesIfNone } from '~/cli/steps/prepare'
 import { resolveCategoryAddress } from '~/features/categories/read.server'
 import { freshDatabase } from '../../support/database'
 
@@ -29,7 +29,7 @@ const ONLY_ONE =
 
 test('finds the category of every documented address [90, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118]', async () => {
   const { db } = await freshDatabase()
-  await insertBuiltInCategories(db)
+  await insertBuiltInCategoriesIfNone(db)
   const found = async (address: string) => (await resolveCategoryAddress(db, address)).category?.slug
   for (const [row, own, others] of ADDRESSES)
     for (const address of [own, ...others])

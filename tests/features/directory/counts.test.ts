@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { insertDemoData } from '~/cli/demo/load'
-import { insertBuiltInCategories } from '~/cli/steps/prepare'
-import { type DirectoryFilters, FILTER_CHOICES, FILTER_NAMES } from '~/features/businesses/directory-filters'
+import { insertBuiltInCategoriesIfNone } from '~/cli/steps/prepare'
+import {
+  ALLOWED_FILTER_VALUES,
+  type DirectoryFilters,
+  FILTER_NAMES,
+} from '~/features/businesses/directory-filters'
 import { type ListingQuery, readListingPage } from '~/features/directory/listing.server'
 import { parsePlace } from '~/features/places/near-place.server'
 import { SeededRandom } from '~/values/random'
@@ -12,7 +16,7 @@ const ROUNDS = 40
 const NOW = new Date('2026-11-24T20:00:00.000Z')
 
 const directory = directoryWith(async (db) => {
-  await insertBuiltInCategories(db)
+  await insertBuiltInCategoriesIfNone(db)
   await insertDemoData(db, NOW)
 })
 
@@ -25,7 +29,7 @@ test('shows at each filter choice the number of businesses that its link lists, 
     const filters: DirectoryFilters = {}
     for (const filter of FILTER_NAMES)
       if (random.chance(0.15) && (filter !== 'within' || from))
-        Object.assign(filters, { [filter]: one<string | number | boolean>(FILTER_CHOICES[filter]) })
+        Object.assign(filters, { [filter]: one<string | number | boolean>(ALLOWED_FILTER_VALUES[filter]) })
     const query: ListingQuery = {
       ...{ text: one(['', '', 'plomero', 'comida', 'restaurante', 'Hermanos']), from, now: NOW },
       ...{ stateCode: one([null, null, 'FL']), categoryId: null, page: 1, services: 0 },
@@ -35,7 +39,7 @@ test('shows at each filter choice the number of businesses that its link lists, 
     const list = await readListingPage(directory.db, query)
     const filter = one(FILTER_NAMES)
     if (filter === 'within' && !from) continue
-    const choice = one<string | number | boolean>(FILTER_CHOICES[filter])
+    const choice = one<string | number | boolean>(ALLOWED_FILTER_VALUES[filter])
     const said = list.filters?.[filter][String(choice)]
     const behind = await readListingPage(directory.db, { ...query, [filter]: choice })
     if (said !== undefined && said <= 240 && said !== behind.total)

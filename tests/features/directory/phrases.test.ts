@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { insertDemoData } from '~/cli/demo/load'
-import { insertBuiltInCategories } from '~/cli/steps/prepare'
+import { insertBuiltInCategoriesIfNone } from '~/cli/steps/prepare'
 import { readDirectoryList, readListQueryOrRedirect } from '~/features/directory/http/list-page.server'
 import { listAppliedFilters } from '~/features/directory/ui/filter-words'
 import { type DirectoryQuery, paths } from '~/paths'
@@ -11,7 +11,7 @@ import { directoryWith } from '../../support/search'
 const tableOf = (file: string) => parseTsv(file, readFileSync(new URL(file, import.meta.url), 'utf8'))
 
 const directory = directoryWith(async (db) => {
-  await insertBuiltInCategories(db)
+  await insertBuiltInCategoriesIfNone(db)
   await insertDemoData(db, new Date())
 })
 

@@ -13,7 +13,7 @@ import {
 } from '~/features/owners/calendar-feed.server'
 import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
 import { saveAttendance } from '~/features/reservations/attendance.server'
-import { closeAllAccessExcept, readAccessData } from '../../../app/cli/steps/access'
+import { closeAllAccessExcept, readAccountsAndSecrets } from '../../../app/cli/steps/access'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
@@ -80,7 +80,7 @@ describe('the address of a calendar feed [T241]', () => {
       ['El dueño', 'revoked', 'owner_link'],
     ])
     expect(JSON.stringify(log)).not.toContain(copy[0]?.calendar_key)
-    const access = await readAccessData(db)
+    const access = await readAccountsAndSecrets(db)
     await updateRows(db, 'owner_links', {}, { calendar_key: copy[0]?.calendar_key ?? null })
     expect(await opened(token)).toEqual(business)
     await closeAllAccessExcept(db, access, NOW)

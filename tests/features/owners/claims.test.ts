@@ -12,7 +12,7 @@ import {
 } from '~/features/owners/claims.server'
 import { createOwnerLink, findBusinessByOwnerToken, revokeOwnerLinks } from '~/features/owners/link.server'
 import { saveOrProposeOwnerValues } from '~/features/owners/own-data.server'
-import { closeAllAccessExcept, readAccessData } from '../../../app/cli/steps/access'
+import { closeAllAccessExcept, readAccountsAndSecrets } from '../../../app/cli/steps/access'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { queuedMails } from '../../support/mails'
@@ -169,7 +169,7 @@ test.each<[string, object]>([
 test('codes and links of claims are invalid after a restore, because the counters of used ones are lost [T285]', async () => {
   const { db, id, sent, code } = await withCode()
   const [link = ''] = await claimLinks(db)
-  await closeAllAccessExcept(db, await readAccessData(db), minutes(1))
+  await closeAllAccessExcept(db, await readAccountsAndSecrets(db), minutes(1))
   const after = { ...claiming, now: minutes(2) }
   expect(await claimByLink(db, link, after)).toBeNull()
   expect(await claimByCode(db, sent, code, after)).toEqual({ ok: false, reason: 'old' })

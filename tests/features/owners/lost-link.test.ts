@@ -4,7 +4,7 @@ import { LOST_LINK_REPORT_TEXT } from '~/features/businesses/labels'
 import { storeReport } from '~/features/moderation/reports/reports.server'
 import { findBusinessByOwnerToken } from '~/features/owners/link.server'
 import { lostLinkSchema, sendNewOwnerLinks } from '~/features/owners/lost-link.server'
-import { closeAllAccessExcept, readAccessData } from '../../../app/cli/steps/access'
+import { closeAllAccessExcept, readAccountsAndSecrets } from '../../../app/cli/steps/access'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { queuedMails } from '../../support/mails'
@@ -115,7 +115,7 @@ test('after a restore, an e-mail that was replaced since the backup gets no priv
   }
   const { id } = await rowOf(db, 'businesses', { business_slug: 'rosa' })
   await setEmails('nueva@rosa.test', 'sol@sol.test')
-  const replaced = await readAccessData(db)
+  const replaced = await readAccountsAndSecrets(db)
 
   await setEmails('Vieja@rosa.test', 'Sol@sol.test')
   expect(await closeAllAccessExcept(db, replaced, NOW)).toMatchObject({ emails: 1 })
@@ -137,7 +137,7 @@ test.each([
   const { id } = await rowOf(db, 'businesses', { business_slug: 'rosa' })
   const change = { business_id: id, email: 'rosa@dulces.test', created_at: NOW.toISOString() }
   await insertRows(db, 'email_changes', change)
-  const { businessEmails, ...access } = await readAccessData(db)
+  const { businessEmails, ...access } = await readAccountsAndSecrets(db)
   const replaced = { ...access, businessEmails: businessEmails.filter((each) => isThere || each.id !== id) }
   await db.deleteFrom('email_changes').execute()
   expect(await closeAllAccessExcept(db, replaced, NOW)).toMatchObject({ emails: count })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { insertBuiltInCategories, storeTradeWords } from '~/cli/steps/prepare'
+import { insertBuiltInCategoriesIfNone, storeTradeWords } from '~/cli/steps/prepare'
 import { findCategoriesForTrade } from '../../../app/features/registration/trade.server'
 import { freshDatabase } from '../../support/database'
 
@@ -55,7 +55,7 @@ describe("categories for a trade in the owner's words", () => {
 
 async function filled() {
   const { db } = await freshDatabase()
-  await insertBuiltInCategories(db)
+  await insertBuiltInCategoriesIfNone(db)
   await storeTradeWords(db)
   return { db }
 }

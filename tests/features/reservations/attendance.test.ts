@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OWNER_ACTOR } from '~/features/audit/schema'
 import { listReservationsOfDays } from '~/features/owners/reservations.server'
-import { parseReservationView } from '~/features/owners/ui/owner-reservations-page'
+import { parseOwnerReservationViewOrNull } from '~/features/owners/ui/owner-reservations-page'
 import { saveAttendance } from '~/features/reservations/attendance.server'
 import { moveReservation, setReservationStatus } from '~/features/reservations/change.server'
 import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
@@ -92,7 +92,7 @@ test("the owner's list of a day has its past and completed reservations in local
   await add(DAY, 'cancelled')
   const next = await add('2026-11-25', 'pending')
   const ids = async (word: string, now: Date) => {
-    const view = parseReservationView(word, DAY)
+    const view = parseOwnerReservationViewOrNull(word, DAY)
     const rows = await listReservationsOfDays(db, business, view ?? { from: DAY, to: DAY }, now)
     return rows.map((row) => [row.id, row.hasBegun, row.isTomorrow])
   }

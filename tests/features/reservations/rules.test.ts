@@ -12,7 +12,7 @@ import {
 } from '~/features/reservations/rules'
 import {
   bookingRulesSchema,
-  findBookingRules,
+  findCustomBookingRules,
   saveBookingRules,
   serializeBookingRules,
 } from '~/features/reservations/rules.server'
@@ -136,13 +136,13 @@ describe('booking rules of a business', () => {
 
   test('does not overwrite booking rules that changed since the form was opened, and can remove them [F44]', async () => {
     const { db, id } = await withRules({ step: 15 })
-    const stored = await findBookingRules(db, id)
+    const stored = await findCustomBookingRules(db, id)
     expect(await saveBookingRules(db, by, id, { rules: DEFAULT_BOOKING_RULES, before: '' })).toMatchObject({
       ok: false,
     })
     const removal = { rules: null, before: serializeBookingRules(stored) }
     expect(await saveBookingRules(db, by, id, removal)).toEqual({ ok: true })
-    expect(await findBookingRules(db, id)).toBeNull()
+    expect(await findCustomBookingRules(db, id)).toBeNull()
   })
 
   test.each([

@@ -26,7 +26,7 @@ import {
   listOpenVisitorSuggestions,
   readSuggestions,
 } from '~/features/suggestions/read.server'
-import { type SuggestionFormValues, suggestionFormSchema } from '~/features/suggestions/schema'
+import { type SuggestionFormValues, suggestedValuesSchema } from '~/features/suggestions/schema'
 import {
   findOpenOwnerRequest,
   storeSuggestion,
@@ -83,7 +83,7 @@ const seeing = (phone: string) =>
   buildSuggestionStamp(new Map([['telefono', phone]]), { telefono: [OLD, NEW] })
 
 const read = (fields: Record<string, string>) => {
-  const parsed = parseWithZod(new URLSearchParams(fields), { schema: suggestionFormSchema })
+  const parsed = parseWithZod(new URLSearchParams(fields), { schema: suggestedValuesSchema })
   return parsed.status === 'success' ? parsed.value : parsed.error
 }
 

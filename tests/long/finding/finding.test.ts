@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertDemoData } from '~/cli/demo/load'
-import { insertBuiltInCategories, storeTradeWords } from '~/cli/steps/prepare'
+import { insertBuiltInCategoriesIfNone, storeTradeWords } from '~/cli/steps/prepare'
 import { readListingPage } from '~/features/directory/listing.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
@@ -90,7 +90,7 @@ describe('searching the invented businesses of the demo', () => {
   beforeAll(async () => {
     database = await createDatabase()
     db = database.db
-    await insertBuiltInCategories(db)
+    await insertBuiltInCategoriesIfNone(db)
     await storeTradeWords(db)
     await insertDemoData(db, NOON)
     await indexPendingBusinesses(db)

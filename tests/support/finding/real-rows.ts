@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type { Db } from 'db/connect'
-import { insertBuiltInCategories } from '~/cli/steps/prepare'
+import { insertBuiltInCategoriesIfNone } from '~/cli/steps/prepare'
 import { importText } from '../import'
 
 const DATA = fileURLToPath(new URL('../../../../shared/data/', import.meta.url))
@@ -34,7 +34,7 @@ export const hasRealRows = existsSync(DATA + FILES.real)
  * (`every`). Rows that are rejected or held for review are omitted.
  */
 export async function importRealRows(db: Db, file: RowsFile = 'real', every = 1): Promise<ImportedRow[]> {
-  await insertBuiltInCategories(db)
+  await insertBuiltInCategoriesIfNone(db)
   const all = parse(readFileSync(DATA + FILES[file]), { columns: true, bom: true }) as RealRow[]
   const rows = all.filter((_, index) => index % every === 0)
   const bytes = stringify(rows, { header: true })

@@ -29,7 +29,7 @@ import {
   findNeighbors,
   listBusinessesForAdmin,
 } from '../list/list.server'
-import { formatContactSubject, parseContactSubject } from '../subject'
+import { formatContactSubject, splitPackedBusinessSubject } from '../subject'
 
 /** Nameless and removed contacts are counted up to this number. */
 const MAX_COUNTED_CONTACTS = 1000
@@ -204,7 +204,7 @@ function fromSubject(
   { before, business, categories }: { before: string; business: SentBusiness; categories: Categories },
 ): Partial<Packed> | { problem: string } {
   if (!subject || isSameLine(subject, before)) return {}
-  const parsed = parseContactSubject(subject, [
+  const parsed = splitPackedBusinessSubject(subject, [
     ...categories.map(({ name }) => name),
     ...Object.keys(CATEGORY_NAME_BY_OLD_NAME),
   ])

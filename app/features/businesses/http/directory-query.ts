@@ -11,7 +11,7 @@ import {
 } from '~/paths'
 import { cleanSearchText, parseSearchParam, readPageNumber } from '~/values/list-query'
 import { cutText } from '~/values/text/clean'
-import { type DirectoryFilters, FILTER_CHOICES, FILTER_NAMES } from '../directory-filters'
+import { ALLOWED_FILTER_VALUES, type DirectoryFilters, FILTER_NAMES } from '../directory-filters'
 import { LISTING_ORDERS, type ListingPage } from '../schema'
 
 /**
@@ -48,7 +48,7 @@ export function parseListingParams(parameters: URLSearchParams) {
   const chosenFilters: DirectoryFilters = Object.fromEntries(
     FILTER_NAMES.map((filter) => [
       filter,
-      FILTER_CHOICES[filter].find(
+      ALLOWED_FILTER_VALUES[filter].find(
         (choice) => toFilterParamValue(choice) === parameters.get(FILTER_PARAM_NAMES[filter]),
       ),
     ]),

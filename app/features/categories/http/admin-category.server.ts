@@ -119,7 +119,7 @@ interface Steps {
 }
 
 /** Builds the action of a category form. A taken name or address shows the form with errors. */
-export const categoryFormAction = ({ store, to, title }: Steps) =>
+export const createCategoryFormAction = ({ store, to, title }: Steps) =>
   anyRoleAdminFormAction({
     schema: categorySchema,
     invalid: INVALID_CATEGORY_TITLE,

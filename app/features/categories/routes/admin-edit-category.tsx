@@ -14,7 +14,7 @@ import { PermittedPostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { toAdminCategorySlug } from '../category-card'
-import { categoryFormAction, findAdminCategoryOrRedirect } from '../http/admin-category.server'
+import { createCategoryFormAction, findAdminCategoryOrRedirect } from '../http/admin-category.server'
 import { categoryFieldSet } from '../manage/fields'
 import { readCategoryForm } from '../manage/list.server'
 import { saveCategory } from '../manage/save.server'
@@ -52,7 +52,7 @@ export const loader = anyRoleAdminLoader(async ({ params, actor }) => {
   }
 })
 
-export const action = categoryFormAction({
+export const action = createCategoryFormAction({
   store: async (sent, { params, actor, form }) => {
     const { id } = await findAdminCategoryOrRedirect(db, params)
     return saveCategory(db, { actor }, id, { ...sent, opened: readInitialHashes(form) })

@@ -6,7 +6,7 @@ import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { toAdminCategorySlug } from '../category-card'
-import { categoryFormAction } from '../http/admin-category.server'
+import { createCategoryFormAction } from '../http/admin-category.server'
 import { categoryFieldSet, NEW_CATEGORY_VALUES } from '../manage/fields'
 import { createCategory } from '../manage/save.server'
 import { CategoryForm } from '../ui/category-form'
@@ -15,7 +15,7 @@ export const handle = { hydrate: true }
 
 export const loader = anyRoleAdminLoader(() => ({ stored: categoryFieldSet.typed(NEW_CATEGORY_VALUES) }))
 
-export const action = categoryFormAction({
+export const action = createCategoryFormAction({
   store: ({ category }, { actor }) => createCategory(db, { actor }, category),
   to: (slug) => adminPaths.category(toAdminCategorySlug(slug)),
   title: 'Categoría creada',

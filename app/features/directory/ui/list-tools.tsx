@@ -1,6 +1,6 @@
 import {
+  ALLOWED_FILTER_VALUES,
   type DirectoryFilters,
-  FILTER_CHOICES,
   LANGUAGE_LABELS,
 } from '~/features/businesses/directory-filters'
 import type { ListingOrder, ListingPage } from '~/features/businesses/schema'
@@ -147,7 +147,7 @@ interface DistanceMenuProps {
  */
 export function DistanceMenu({ place, within, counts, href }: DistanceMenuProps) {
   const { city, isOnlyCity } = place
-  const radii = FILTER_CHOICES.within.filter((miles) => counts?.[miles] !== 0 || miles === within)
+  const radii = ALLOWED_FILTER_VALUES.within.filter((miles) => counts?.[miles] !== 0 || miles === within)
   const choices = [
     {
       text: 'cualquiera',

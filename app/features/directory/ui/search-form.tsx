@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import {
+  ALLOWED_FILTER_VALUES,
   type DirectoryFilters,
   type FacetCounts,
-  FILTER_CHOICES,
   FILTER_NAMES,
   type FilterName,
 } from '~/features/businesses/directory-filters'
@@ -30,7 +30,7 @@ function FilterFields({ chosenFilters, hasPlace, counts }: FilterFieldsProps) {
   const offered = FILTER_NAMES.filter((filter) => filter !== 'within' || hasPlace).map((filter) => ({
     filter,
     chosen: chosenFilters[filter]?.toString(),
-    options: FILTER_CHOICES[filter]
+    options: ALLOWED_FILTER_VALUES[filter]
       .map((choice) => ({ value: String(choice), businesses: counts?.[filter][String(choice)] }))
       .filter(
         ({ value, businesses }) =>

@@ -1,4 +1,4 @@
-import { foldNames, parseContactSubject, splitNames } from '~/features/business-admin/subject'
+import { foldNames, splitNames, splitPackedBusinessSubject } from '~/features/business-admin/subject'
 import { parseLanguages } from '~/features/businesses/directory-filters'
 import { BUSINESS_FIELDS } from '~/features/businesses/fields'
 import { normalizeServiceLine, splitServicesCell } from '~/features/businesses/service-menu/service'
@@ -127,7 +127,7 @@ export function parseRow(row: MappedRow, knowledge: ClassifierWithCategoryNames)
   const unreadable = (problem: string) => ({ line: row.line, name: row.cells.name ?? '', problem })
   if (row.broken) return unreadable(row.broken)
   const cells = withoutJunk(row.cells)
-  const subject = parseContactSubject(cells.subject ?? '', knowledge.categoryNames)
+  const subject = splitPackedBusinessSubject(cells.subject ?? '', knowledge.categoryNames)
   const names = readNames(withLicensee(cells), subject)
   const number = ourNumber(row)
   const isExport = number.contactId !== null

@@ -128,7 +128,7 @@ const MAX_FILE_COLUMNS = 1_000
 const MAX_COLUMN_NAME_LENGTH = 200
 const TOO_MANY_COLUMNS_MESSAGE = `El archivo tiene más de ${MAX_FILE_COLUMNS.toLocaleString('es-US')} columnas. Deja solo las de los negocios y vuelve a intentarlo.`
 
-export interface FoundHeader {
+export interface HeaderRowTexts {
   cells: string[]
   /** Row index of the header; -1 if there is none. */
   place: number
@@ -140,12 +140,12 @@ export interface FoundHeader {
  * there is no header and the columns are numbered. Cuts names at 200 characters. Throws `UnreadableFileError`
  * above 1,000 columns.
  */
-export function findHeader(records: readonly FileRow[]): FoundHeader {
+export function findHeader(records: readonly FileRow[]): HeaderRowTexts {
   const { cells, place } = headerRow(records.slice(0, MAX_HEADER_SEARCH_ROWS))
   return { cells: cells.map((cell) => cutText(cell, MAX_COLUMN_NAME_LENGTH)), place }
 }
 
-function headerRow(records: readonly FileRow[]): FoundHeader {
+function headerRow(records: readonly FileRow[]): HeaderRowTexts {
   const scored = records.map(({ cells }) =>
     cells.some((cell) => cell !== '') ? countKnownHeaders(cells.slice(0, MAX_FILE_COLUMNS)) : 0,
   )

@@ -14,9 +14,9 @@ import {
 import { parseVCards, VCARD_COLUMN_NAMES } from './cards'
 import {
   type DelimiterName,
-  type FoundHeader,
   findDelimiterName,
   findHeader,
+  type HeaderRowTexts,
   MAX_HEADER_SEARCH_ROWS,
   readCsvRows,
   takeFirst,
@@ -202,7 +202,7 @@ export function readFileTable(content: Uint8Array, choices: ReadingChoices = {})
 }
 
 interface Source {
-  header: FoundHeader
+  header: HeaderRowTexts
   rows: () => Iterable<FileRow>
   readAs: FileReadingDetails
 }

@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { BulkActionsForm } from '~/features/admin-lists/ui/bulk-bar'
 import { ClosedHoursReservationsNotice } from '~/features/businesses/ui/booked-list'
-import type { SuggestionWithReservations } from '~/features/owners/reservations.server'
+import type { SuggestionWithOutOfHoursReservations } from '~/features/owners/reservations.server'
 import { formatSuggestedValue } from '~/features/suggestions/fields'
 import { SuggestionComparison } from '~/features/suggestions/ui/suggestion-facts'
 import { withFallback } from '~/http/fallback.server'
@@ -61,7 +61,7 @@ function SuggestionCard({
   entry,
   at,
 }: {
-  entry: WaitingEntry<SuggestionWithReservations>
+  entry: WaitingEntry<SuggestionWithOutOfHoursReservations>
   at: EntryHrefsAndOpenState
 }) {
   const { business, fields, source, score, booked } = entry

@@ -2,7 +2,7 @@ import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import type { OwnedBusiness } from '~/features/businesses/owner-types'
+import type { OwnedBusinessSummary } from '~/features/businesses/owner-types'
 import { ONE_YEAR_SECONDS } from '~/http/cookies.server'
 import type { Notice } from '~/http/notice.server'
 import { CLAIM_CODE_VALIDITY_MINUTES, type ClaimCodeCookieData } from '../claims.server'
@@ -83,7 +83,7 @@ export async function buildForgetLinkCookies(request: Request, token: string): P
  */
 export async function readRememberedBusinesses(
   request: Request,
-): Promise<(OwnedBusiness & { token: string })[]> {
+): Promise<(OwnedBusinessSummary & { token: string })[]> {
   const { tokens } = await readTokens(request)
   const owned = await Promise.all(
     tokens.slice(0, MAX_REMEMBERED_BUSINESSES).map((token) => findBusinessByOwnerToken(db, token)),

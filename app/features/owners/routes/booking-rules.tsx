@@ -4,7 +4,7 @@ import { listServices } from '~/features/businesses/service-menu/list.server'
 import { DEFAULT_BOOKING_RULES, DEFAULT_BOOKING_RULES_WITH_SERVICES } from '~/features/reservations/rules'
 import {
   bookingRulesSchema,
-  findBookingRules,
+  findCustomBookingRules,
   saveBookingRules,
   serializeBookingRules,
   toRulesForm,
@@ -106,7 +106,7 @@ export const handle = { hydrate: true }
 
 /** Loads the booking rules of a business (D116, D156). */
 export const loader = ownerOrAdminLoader(async ({ id, name }) => {
-  const stored = await findBookingRules(db, id)
+  const stored = await findCustomBookingRules(db, id)
   const services = (await listServices(db, [id])).get(id) ?? []
   const hasLengths = services.some(({ minutes }) => minutes !== null)
   return {

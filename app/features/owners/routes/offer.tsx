@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import type { UploaderIdentity } from '~/features/images/store.server'
-import { promotionFieldSet, type PromotionFormValues as SentForm } from '~/features/promotions/edit/fields'
+import { promotionFieldSet, type ParsedPromotionForm as SentForm } from '~/features/promotions/edit/fields'
 import { buildNewPromotion, readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
 import {
   buildPromotionImageFormRejection,

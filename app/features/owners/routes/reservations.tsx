@@ -46,7 +46,11 @@ import {
   listUpcomingReservations,
   readBusinessLocalDate,
 } from '../reservations.server'
-import { OwnerReservationsPage, parseReservationView, toAttendanceHref } from '../ui/owner-reservations-page'
+import {
+  OwnerReservationsPage,
+  parseOwnerReservationViewOrNull,
+  toAttendanceHref,
+} from '../ui/owner-reservations-page'
 
 /**
  * Loads upcoming reservations, or those of the chosen days. They contain contact details of customers, so the
@@ -77,7 +81,7 @@ async function feedPath(businessId: number): Promise<string | null> {
 }
 
 const viewOf = async (query: URLSearchParams, businessId: number, now: Date) =>
-  parseReservationView(query.get('dia'), await readBusinessLocalDate(db, businessId, now))
+  parseOwnerReservationViewOrNull(query.get('dia'), await readBusinessLocalDate(db, businessId, now))
 
 /** Returns the path of the list with the chosen days. */
 const listOf = async ({ token, business, query }: OwnerLinkRequest) =>

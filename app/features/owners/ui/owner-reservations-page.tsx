@@ -352,7 +352,7 @@ const OWNER_RESERVATION_VIEWS = [
 type OwnerReservationView = (typeof OWNER_RESERVATION_VIEWS)[number]['word']
 
 /** Returns the view in an address with its first and last day, `yyyy-MM-dd`. Null if unknown. */
-export function parseReservationView(word: string | null, today: string) {
+export function parseOwnerReservationViewOrNull(word: string | null, today: string) {
   const view = OWNER_RESERVATION_VIEWS.find((each) => each.word === word)
   if (!view) return null
   const [first, last] = view.days

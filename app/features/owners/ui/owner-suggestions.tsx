@@ -8,12 +8,12 @@ import { CHIPS_CLASS } from '~/ui/display/chip'
 import { FactList } from '~/ui/display/facts'
 import { SectionHeading, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
-import type { SuggestionWithReservations } from '../reservations.server'
+import type { SuggestionWithOutOfHoursReservations } from '../reservations.server'
 
 interface OwnerSuggestionsProps {
   token: string
   /** Suggestions, each with the reservations at times that its hours would close (`booked`). */
-  suggestions: SuggestionWithReservations[]
+  suggestions: SuggestionWithOutOfHoursReservations[]
 }
 
 /** Lists suggestions of visitors that the owner can accept or reject. */

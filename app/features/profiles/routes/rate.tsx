@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { findContractor } from '~/features/settings/site.server'
+import { findElectriciansPageBusiness } from '~/features/settings/site.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { createFormKeepingClientAction, useFormAnswer } from '~/http/forms/retry'
@@ -41,7 +41,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
         kind: 'rating',
         texts: [nombre, proyecto, comentario],
         contacts: [correo],
-        target: (await findContractor(db))?.id,
+        target: (await findElectriciansPageBusiness(db))?.id,
         waits: () => true,
       })
       if (!check.ok) return sendBack(check.rejection, check.status)

@@ -221,4 +221,4 @@ export const promotionSchema = z
     return { version, dropsImage: Boolean(dropped), promotion }
   })
 
-export type PromotionFormValues = z.output<typeof promotionSchema>
+export type ParsedPromotionForm = z.output<typeof promotionSchema>

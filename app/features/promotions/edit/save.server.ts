@@ -19,9 +19,9 @@ import {
   TURNED_OFF_BY_TEAM_MESSAGE,
 } from '../own/list.server'
 import {
+  type ParsedPromotionForm,
   type PromotionData,
   type PromotionFieldName,
-  type PromotionFormValues,
   promotionFieldSet,
   toLoggedPromotion,
   validateLastDayNotPast,
@@ -76,7 +76,7 @@ export const buildNewPromotion = (now: Date): PromotionData => ({
 })
 
 /** A form whose picture is stored. `image` is the hash of the picture, or null without one. */
-export interface PromotionValuesWithImageHash extends PromotionFormValues {
+export interface PromotionValuesWithImageHash extends ParsedPromotionForm {
   image: string | null
 }
 

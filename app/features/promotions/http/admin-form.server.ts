@@ -25,7 +25,7 @@ import {
 } from '../apply/targets.server'
 import {
   INCOMPLETE_FORM_MESSAGE,
-  type PromotionFormValues,
+  type ParsedPromotionForm,
   promotionSchema,
   REQUIRED_FIELD_MESSAGES,
 } from '../edit/fields'
@@ -55,7 +55,7 @@ export const withFormOptionsErrorTitle = (options: typeof promotionFormActionOpt
 type Form = AdminFormRequest<typeof promotionSchema>
 
 interface Steps<Saved> {
-  store: (sent: PromotionFormValues & { image: string | null }, form: Form) => Promise<Saved>
+  store: (sent: ParsedPromotionForm & { image: string | null }, form: Form) => Promise<Saved>
   done: (saved: SaveResultToRespond<Saved>, form: Form) => Answer | Promise<Answer>
 }
 

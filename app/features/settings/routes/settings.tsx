@@ -18,7 +18,7 @@ import {
   settingsSchema,
 } from '../known'
 import { readEditableSettings, saveSettings } from '../save.server'
-import { ENV_VARIABLE_BY_SETTING, findContractor, isContractorUnknown } from '../site.server'
+import { ENV_VARIABLE_BY_SETTING, findElectriciansPageBusiness, isContractorUnknown } from '../site.server'
 
 export const handle = { hydrate: true }
 
@@ -32,7 +32,7 @@ const given = new Map<string, string | undefined>(
  */
 export const loader = adminLoader(async () => {
   const { fields, version } = await readEditableSettings(db)
-  const contractor = await findContractor(db)
+  const contractor = await findElectriciansPageBusiness(db)
   return {
     contractor: contractor && { id: contractor.id, name: getAdminBusinessName(contractor.name) },
     fields: fields.map((field) => ({ ...field, given: given.get(field.key) })),

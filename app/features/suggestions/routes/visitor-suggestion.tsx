@@ -24,7 +24,7 @@ import {
   type SuggestibleField,
 } from '../fields'
 import { readCurrentFormValues } from '../read.server'
-import { type SuggestionFormValues, suggestionFormSchema } from '../schema'
+import { type SuggestionFormValues, suggestedValuesSchema } from '../schema'
 import { storeSuggestion } from '../store.server'
 
 export const handle = { hydrate: true }
@@ -56,7 +56,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   handleForm(
     {
       request,
-      schema: suggestionFormSchema,
+      schema: suggestedValuesSchema,
       invalid: 'Falta algo para enviarlo',
       failed: SEND_FAILED_MESSAGES.unexpected,
       isVisitors: true,
