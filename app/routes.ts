@@ -242,9 +242,7 @@ export default [
     route('admin/categoria/:slug/:verb', 'features/categories/routes/admin-verb.ts'),
     route('admin/categoria/:slug/eliminar', 'features/categories/routes/admin-delete-category.tsx'),
     route('admin/promociones', 'features/promotions/routes/admin-promotions.tsx'),
-    route('administracion/promociones', 'features/dashboard/routes/not-open.tsx', {
-      id: 'features/dashboard/routes/old-promotions',
-    }),
+    route('administracion/promociones', 'features/promotions/routes/admin-redirect.ts'),
     route('admin/promociones/nueva', 'features/promotions/routes/admin-new.tsx'),
     route('admin/promociones/:id', 'features/promotions/routes/admin-promotion.tsx'),
     route('admin/promociones/:id/aplicar', 'features/promotions/routes/admin-apply.tsx'),

@@ -3,7 +3,12 @@ import { expect, inject, test } from 'vitest'
 import { builtRoutes, isAdministration } from '../support/manifest'
 
 // Unknown addresses are excluded, because they return 404 for any method.
-const OTHERS = ['root', 'features/dashboard/routes/layout', 'features/directory/routes/unknown-address']
+const OTHERS = [
+  'root',
+  'features/dashboard/routes/layout',
+  'features/directory/routes/unknown-address',
+  'features/directory/routes/not-found',
+]
 const routes = (await builtRoutes()).filter((route) => !OTHERS.includes(route.id) && !isAdministration(route))
 
 /** Addresses in the table, with `1` for each parameter. */

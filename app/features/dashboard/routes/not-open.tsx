@@ -18,7 +18,6 @@ const REDIRECTS_OF_WITHDRAWN_PATHS: [withdrawn: RegExp, address: (query: URLSear
   [/^\/administracion\/cuenta\/vistas$/, adminPaths.account],
   [/^\/administracion\/sistema\/copias\/(subir|[^/]+\/restaurar)$/, adminPaths.backups],
   [/^\/admin\/reservaciones\/hoja$/, reservationsOf],
-  [/^\/administracion\/promociones\/?$/i, () => adminPaths.promotions()],
 ]
 
 /** Returns the address of the reservation list for the day in the old address, otherwise for today. */
