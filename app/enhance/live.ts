@@ -9,7 +9,7 @@ interface PublicChange {
 }
 
 /**
- * Times in milliseconds, except RETRIES. Even after many changes, a page is requested at most every ten
+ * Times in milliseconds, except `MAX_REFRESH_RETRIES`. Even after many changes, a page is requested at most every ten
  * seconds, unless a request has failed.
  */
 const MIN_REFRESH_INTERVAL_MS = 10_000

@@ -66,7 +66,7 @@ async function renewList(): Promise<void> {
   await keepListed(html)
 }
 
-/** Updates the SAVED cache: adds businesses that are new in the saved list, and deletes removed ones. */
+/** Updates the cache of saved businesses: adds businesses that are new in the saved list, and deletes removed ones. */
 async function keepListed(html: string): Promise<void> {
   const [saved, seen] = [await caches.open(SAVED_BUSINESSES_CACHE), await caches.open(VISITED_PAGES_CACHE)]
   const listed = [...html.matchAll(/href="([^"]+)" data-saved/g)].map(([, path = '']) => path)

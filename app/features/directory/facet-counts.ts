@@ -48,7 +48,7 @@ const setFilters = (chosenFilters: DirectoryFilters): FilterName[] =>
   FILTER_NAMES.filter((filter) => chosenFilters[filter] !== undefined)
 
 /**
- * Result for a list that is too long for counts (D144). For an empty list, `copyQueryWithoutFilters` has each set
+ * Result for a list that is too long for counts (D144). For an empty list, `withoutFilters` has each set
  * filter, without a number.
  */
 export const buildFacetResultWithoutCounts = (chosenFilters: DirectoryFilters, isEmpty: boolean) => ({
@@ -62,7 +62,7 @@ export const buildFacetResultWithoutCounts = (chosenFilters: DirectoryFilters, i
 
 /**
  * Counts how many businesses each choice of a filter would leave, with the other filters as set (D144). If
- * the set filters leave none, `copyQueryWithoutFilters` has each filter whose removal alone gives results. If none
+ * the set filters leave none, `withoutFilters` has each filter whose removal alone gives results. If none
  * does, it has all set filters together, if that gives results. `closedCount`: number of closed businesses, added
  * while no filter is set.
  */

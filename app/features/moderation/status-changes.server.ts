@@ -205,7 +205,7 @@ export const undoDecision =
     if (!undone.ok) return { ok: false, reason: 'not_found' }
     const restored: DecisionResult[] = []
     for (const each of [older ?? []].flat()) restored.push(await republishRating(trx, by, each))
-    const ratingsLeft = restored.filter(({ ok }) => !ok).length
+    const ratingsLeft = restored.filter(staysWithdrawn).length
     if (!closed)
       return {
         ok: true,
@@ -219,6 +219,10 @@ export const undoDecision =
     const isBack = back?.ok && back.notUndone.length === 0
     return { ok: true, done: ['Estado'], notUndone: isBack ? [] : [CLOSING] }
   }
+
+/** Whether a rating stays withdrawn. It may have been published again, or erased, since it was replaced. */
+const staysWithdrawn = (result: DecisionResult): boolean =>
+  !result.ok && (result.reason === 'decided' ? result.status !== 'published' : result.reason !== 'not_found')
 
 /** Name of a rating that a newer one replaced, in the result of an undo. */
 const REPLACED_RATING_LABEL = 'Opinión anterior de la misma persona'

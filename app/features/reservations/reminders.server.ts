@@ -65,7 +65,7 @@ export async function enqueueReminders(db: Db, context: ReminderContext): Promis
 type Due = Awaited<ReturnType<typeof listDue>>[number]
 
 /**
- * Lists confirmed reservations of the next days with an e-mail and without a reminder, at most `BATCH`.
+ * Lists confirmed reservations of the next days with an e-mail and without a reminder, at most `REMINDERS_PER_BATCH`.
  * `isTomorrow` then selects those of tomorrow in local time.
  */
 const listDue = (db: Db, after: number, now: Date) =>

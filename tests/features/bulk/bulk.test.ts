@@ -279,19 +279,27 @@ describe('bulk actions on ratings', () => {
     const { db } = await freshDatabase()
     const business = await addBusiness(db, [await addCategory(db, 'circo')])
     const ids: number[] = []
-    for (const [at, reviewer_email] of ['ana@ejemplo.test', 'eva@ejemplo.test'].entries()) {
-      await addRating(db, business, { reviewer_email, reviewer_phone: `+1404555017${at}` })
+    const replaced: number[] = []
+    for (const [at, reviewer_email] of ['ana', 'eva', 'luz']
+      .map((name) => `${name}@ejemplo.test`)
+      .entries()) {
+      replaced.push(await addRating(db, business, { reviewer_email, reviewer_phone: `+1404555017${at}` }))
       ids.push(await addRating(db, business, { reviewer_email, status: 'in_review' }))
     }
     const items = ids.map((id) => `calificaciones-${id}`)
     const stamps = items.map((item) => [item, undefined] as const)
     const bulk = { list: 'revision', verb: 'publicar', items, details: DETAILS, stamps } as const
     const run = await runBulkAction(db, bulk, about())
-    expect(run.done).toBe(2)
+    expect(run.done).toBe(3)
+    // One of the replaced ratings is erased before the undo.
+    await db
+      .deleteFrom('ratings')
+      .where('id', '=', replaced[2] ?? 0)
+      .execute()
     for (const at of [0, 1])
       await addRating(db, business, { reviewer_email: null, reviewer_phone: `+1404555017${at}` })
     const undone = await undo(db, run.batch)
-    expect(undone).toMatchObject({ ok: true, done: 2, left: 0, ratingsLeft: 2 })
+    expect(undone).toMatchObject({ ok: true, done: 3, left: 0, ratingsLeft: 2 })
     if (!undone.ok) throw new Error(undone.reason)
     expect(buildUndoBatchNotice(run.batch, undone)).toMatchObject({
       kind: 'success',

@@ -54,9 +54,14 @@ export const FILTER_TEXTS: Record<FilterName, FilterWords> = {
   verified: { label: 'Verificado' },
 }
 
-/** Formats how many businesses filters by hours exclude because they publish none. Empty for 0. */
+/**
+ * Formats how many businesses filters by hours exclude because they publish none. Above 240 without a number.
+ * Empty for 0.
+ */
 export const formatWithoutHours = (businesses: number): string =>
-  businesses > 0 ? `Hay ${businesses} más sin horario publicado: llama y pregunta. ` : ''
+  businesses > 0
+    ? `Sin horario publicado: ${businesses > MAX_SHOWN_COUNT ? `más de ${MAX_SHOWN_COUNT}` : businesses}. Llama y pregunta. `
+    : ''
 
 /** Query change that removes the filters by opening hours. */
 export const CLEARED_HOURS_FILTERS = { open: undefined, day: undefined, allDay: undefined }

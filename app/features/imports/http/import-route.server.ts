@@ -29,7 +29,7 @@ export const createImportAction = createImportLoader
 const MAX_STAGE_WAIT_MS = 2_500
 
 /**
- * Starts a stage and runs it in a child process. Waits until it is done, at most `GEOLOCATION_TIMEOUT_MS`. Returns at
+ * Starts a stage and runs it in a child process. Waits until it is done, at most `MAX_STAGE_WAIT_MS`. Returns at
  * once if the stage cannot start. Logs errors of the process.
  */
 export async function startImportStage(

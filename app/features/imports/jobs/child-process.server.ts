@@ -29,7 +29,7 @@ const [MIN_PROCESS_MEMORY_BYTES, MAX_PROCESS_MEMORY_BYTES, NON_HEAP_MEMORY_BYTES
  */
 const RESOURCE_LIMITS_SHELL_COMMAND =
   '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; ulimit -c 0 && ulimit -S -t "$0" && ulimit -d "$1" && shift && exec "$@"'
-/** Signals by which the process ends for lack of memory or processor time, or after `SILENCE`. */
+/** Signals by which the process ends for lack of memory or processor time, or after a long silence. */
 const RESOURCE_LIMIT_SIGNALS: readonly unknown[] = ['SIGXCPU', 'SIGABRT', 'SIGTRAP', 'SIGSEGV', 'SIGKILL']
 const IMPORT_PROCESS_SCRIPT_PATH = resolve('build/cli/import-job.js')
 

@@ -108,7 +108,7 @@ async function removeMadeCategory(db: Db, id: number, now: Date): Promise<void> 
 }
 
 /**
- * Reads at most `BATCH` lines, the latest first. The later of two changes to one business must be undone
+ * Reads at most `UNDO_BATCH_ROWS` lines, the latest first. The later of two changes to one business must be undone
  * first.
  */
 const linesOf = (db: Db, id: number) =>

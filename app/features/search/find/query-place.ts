@@ -47,7 +47,7 @@ interface PlaceOptions {
 const PREPOSITIONS = new Set(['en', 'in', 'near', 'cerca', 'desde'])
 /** After these words a place name is an ordinary word: `pintar mi casa` is not about a place called Casa. */
 const POSSESSIVES_AND_ARTICLES = new Set(['mi', 'mis', 'tu', 'su', 'un', 'una'])
-/** Minimum population of a city: TOWN after a preposition, CITY without one. */
+/** Minimum population of a city: the lower one after a preposition, the higher one without. */
 const MIN_TOWN_INHABITANTS = 1000
 const MIN_CITY_INHABITANTS = 10_000
 const MAX_STATE_WORDS = 3

@@ -3,7 +3,7 @@ import { COMMON_WORD_MIN_DOCUMENTS } from './parse.server'
 import { isGeneralTerm, type ParsedQuery, type Term, type TermVariant } from './query'
 import type { SpellingIndex } from './spelling-index'
 
-/** Cost in letters: SPLIT for two words typed as one, JOINED for one word typed as two. */
+/** Cost in letters, for two words typed as one and for one word typed as two. */
 const SPLIT_WORD_COST = 0.75
 const JOINED_WORDS_COST = 0.6
 const MIN_HALF_LENGTH = 2
