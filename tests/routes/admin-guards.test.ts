@@ -103,7 +103,7 @@ const OF_ROLE: Record<string, { reads: RegExp; writes: RegExp }> = {
     reads:
       /^\/administracion(\/cuenta(\/.*)?|\/promociones|\/bitacora\/lotes\/\d+)?$|^\/admin\/(promociones(\/.*)?|salir)$/,
     writes:
-      /^\/administracion\/cuenta(\/|$)|^\/admin\/promociones\/|^\/administracion\/bitacora\/(lotes\/)?\d+\/deshacer$|^\/admin\/salir$/,
+      /^\/administracion\/cuenta(\/|$)|^\/admin\/promociones\/|^\/administracion\/promociones$|^\/administracion\/bitacora\/(lotes\/)?\d+\/deshacer$|^\/admin\/salir$/,
   },
   reader: {
     reads:
@@ -113,12 +113,12 @@ const OF_ROLE: Record<string, { reads: RegExp; writes: RegExp }> = {
 }
 
 test.each(Object.entries(OF_ROLE))(
-  'the role %s can open exactly the admin pages and forms that are listed for it [D35, T10, T16]',
+  'the role %s can open exactly the admin pages and forms that are listed for it, and no answer may be cached [D35, T10, T16, T84]',
   async (role, { reads, writes }) => {
     const somebody = server.visitor()
     await somebody.signInToCatalog()
     await updateRows(db, 'admin_users', { username: 'categorias' }, { role: role as 'reader' })
-    const wrong: string[] = []
+    const [wrong, stored]: [string[], string[]] = [[], []]
     let passed = 0
     const check = async ({ address, hasAction }: BuiltRoute) => {
       const asked = [
@@ -127,6 +127,7 @@ test.each(Object.entries(OF_ROLE))(
       ]
       for (const { may, page } of asked) {
         if (may !== (page.status !== 403)) wrong.push(`${address} → ${page.status}`)
+        stored.push(...storedAmong([[address, page]]))
         if (may) passed += 1
       }
     }
@@ -138,6 +139,7 @@ test.each(Object.entries(OF_ROLE))(
     await Promise.all([work(), work(), work(), work()])
     await updateRows(db, 'admin_users', { username: 'categorias' }, { role: 'catalog' })
     expect(wrong).toEqual([])
+    expect(stored).toEqual([])
     expect(passed).toBeGreaterThan(10)
   },
 )

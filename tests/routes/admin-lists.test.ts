@@ -181,7 +181,7 @@ describe('bulk actions', () => {
 
 const RATINGS = '/administracion/opiniones'
 
-test('a rating with a link is found, withdrawn with a reason and published again, unless its e-mail has another published one [T1]', async () => {
+test('a rating with a link is found, withdrawn with a reason and published again, unless its e-mail has another published one, and rejecting one leads back to its row [T1]', async () => {
   const business = await addBusiness(db, [category], { business_name: 'Taller Rey' })
   const id = await addRating(db, business, {
     comment: '<b>Gana</b> en www.dinero.example',
@@ -212,4 +212,12 @@ test('a rating with a link is found, withdrawn with a reason and published again
   const second = await addRating(db, business, { reviewer_email: 'sol@ejemplo.test', status: 'withdrawn' })
   const refused = await ana.post(`/administracion/opiniones/${second}/restaurar`)
   expectParts(await ana.get(refused.location ?? ''), 'Ya hay otra opinión publicada de esta persona.')
+
+  const waiting = await addRating(db, business, { status: 'in_review' })
+  const row = '/administracion/revision?tipo=calificaciones#fila-1'
+  const rejected = await ana.post(`/administracion/revision/calificaciones/${waiting}/rechazar`, {
+    motivo: 'Insulta',
+    volver: row,
+  })
+  expectRedirect(rejected, 303, row)
 })

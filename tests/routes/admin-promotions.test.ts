@@ -6,7 +6,7 @@ import { openedIn, type Page } from '../support/admin'
 import { withoutTable } from '../support/broken-tables'
 import { addBusiness, addCategory } from '../support/directory-rows'
 import { expectAnswer, expectParts, expectRedirect } from '../support/page-parts'
-import { newestRow, rowOf } from '../support/rows'
+import { columnOf, newestRow, rowOf } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
 
 const { db, visitor: ana } = await serveAdministration()
@@ -213,6 +213,7 @@ test('an edited promotion keeps its scope and shows a notice, and cannot allow f
     422,
     true,
   ])
+  expect(await columnOf(db, 'audit_log', 'action', { noun: 'promotion', entity_id: id })).toEqual(['changed'])
   const old = await addPromotion(db, { valid_from: '2020-01-01', valid_until: '2020-01-31' })
   const corrected = { ...FORM, version: '1', ...past }
   expect((await ana.post(`${LIST}/${old}`, corrected)).status, 'an old one can be corrected').toBe(303)

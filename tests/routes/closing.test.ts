@@ -5,7 +5,7 @@ import { addBusiness, addCategory } from '../support/directory-rows'
 import { addReport } from '../support/moderation-rows'
 import { expectParts, expectRedirect } from '../support/page-parts'
 import { addReservation } from '../support/reservation-rows'
-import { rowOf } from '../support/rows'
+import { rowOf, updateRows } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
 
 const { server, db, visitor: ana } = await serveAdministration()
@@ -163,7 +163,7 @@ test('closing a day with a reservation shows a warning with its own button and a
     expect(warning).toContain(part)
 })
 
-test('accepting a claim creates a private link for the stored phone, closes the report and revokes older links [T194]', async () => {
+test('accepting a claim creates a private link for the stored phone, closes the report and revokes older links, and moderators are not offered it [T194]', async () => {
   const old = await createOwnerLink(db, id)
   const claim = {
     reason: 'claim' as const,
@@ -176,6 +176,11 @@ test('accepting a claim creates a private link for the stored phone, closes the 
   expectParts(card, 'href="tel:+14045550142"', 'https://wa.me/14045550142')
   expect(card).not.toContain('wa.me/13055550100')
   expect(card).toContain(`action="${accept}"`)
+  await updateRows(db, 'admin_users', { username: 'admin' }, { role: 'moderator' })
+  const shown = (await ana.get('/administracion/revision?tipo=reportes')).text
+  await updateRows(db, 'admin_users', { username: 'admin' }, { role: 'administrator' })
+  expect(shown).toContain('href="tel:+14045550142"')
+  expect(shown).not.toContain(accept)
   // Opening the address changes nothing.
   expect((await ana.get(accept)).text).toContain('Sí, es su negocio: darle un enlace nuevo')
   expect((await rowOf(db, 'reports', { id: report })).status).toBe('open')

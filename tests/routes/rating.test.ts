@@ -85,7 +85,12 @@ describe('a rating sent', () => {
         ...{ reviewer_email: 'rosa@ejemplo.com', status: 'published' },
       },
     ])
-    for (const path of [business, `${business}.data`, `${business}/opiniones.data`])
+    for (const path of [
+      business,
+      `${business}.data`,
+      `${business}/opiniones.data`,
+      `${business}/calificar.data`,
+    ])
       expect((await ask(path)).text, path).not.toMatch(/rosa@ejemplo/i)
   })
 

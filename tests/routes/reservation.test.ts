@@ -289,9 +289,10 @@ describe('private page of a reservation [D64]', () => {
     ])
       for (const method of ['GET', 'HEAD']) expect((await ask(path + page, { method })).status).toBe(200)
     expect(await rows()).toEqual(before)
-    const { headers } = await ask(`${path}/calendario.ics`)
+    const { headers, text } = await ask(`${path}/calendario.ics`)
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(headers.get('cache-control')).toBe('no-store')
+    expect(text).toMatch(/^UID:reserva-\d+@/m)
   })
 
   test('the page for moving says that a doubtful reservation must be confirmed again, also if the business confirms at once [D116]', async () => {
@@ -325,6 +326,7 @@ describe('private page of a reservation [D64]', () => {
     expect(wrong.text).toContain(`value="${code}"`)
     const found = await open(`${code.slice(0, 3)}-${code.slice(3).toLowerCase()}`, '(404) 555-0142')
     expect(found.status).toBe(303)
+    expect(found.headers.get('set-cookie')).toContain('reservas=')
     const path = found.headers.get('location') ?? ''
     expect((await ask(path)).text).toContain(code)
   })

@@ -72,6 +72,9 @@ describe('structured data of real businesses [135, D33]', () => {
       amenityFeature: { name: 'Servicio a domicilio', value: false },
     })
     const silent = await read('/reposteria/la-n')
+    expect(html).toContain('<dt>Idiomas</dt>')
+    expect(html).toContain('<dt>Servicio a domicilio</dt>')
+    expect(silent).not.toMatch(/<dt>(Idiomas|Servicio a domicilio)/)
     expect(jsonLd(silent)).not.toHaveProperty('knowsLanguage')
     expect(jsonLd(silent)).not.toHaveProperty('amenityFeature')
     const region = async () => {

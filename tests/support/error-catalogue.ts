@@ -3,7 +3,7 @@ type Who = 'visitor' | 'admin' | 'catalog' | 'signed out'
 
 /** A message of the error lists in the specification, and what causes it. */
 export interface Message {
-  /** Title, and text below it if there is one, as specified. */
+  /** Title, and text or button below it if there is one, as specified. */
   says: readonly [title: string, text?: string]
   who?: Who
   /** Address to open, or to send `form` to. Redirects are followed. */
@@ -225,7 +225,7 @@ export const MESSAGES: Record<string, readonly Message[]> = {
       says: ['Error al aprobar imagen'],
       ...{ who: 'catalog', at: `${CATEGORY}/fotos/901/aprobar`, form: {}, full: 'audit_log' },
     },
-    { says: ['Imagen aprobada'], who: 'catalog', at: `${CATEGORY}/fotos/901/aprobar`, form: {} },
+    { says: ['Imagen aprobada', 'Deshacer'], who: 'catalog', at: `${CATEGORY}/fotos/901/aprobar`, form: {} },
     {
       says: ['Error al rechazar imagen'],
       ...{ who: 'catalog', at: `${CATEGORY}/fotos/901/rechazar`, form: {}, full: 'audit_log' },
@@ -235,7 +235,12 @@ export const MESSAGES: Record<string, readonly Message[]> = {
       says: ['Error al eliminar imagen'],
       ...{ who: 'catalog', at: `${CATEGORY}/fotos/901/eliminar`, form: {}, full: 'audit_log' },
     },
-    { says: ['Imagen eliminada'], who: 'catalog', at: `${CATEGORY}/fotos/901/eliminar`, form: {} },
+    {
+      says: ['Imagen eliminada', 'Deshacer'],
+      who: 'catalog',
+      at: `${CATEGORY}/fotos/901/eliminar`,
+      form: {},
+    },
     {
       says: ['Error durante la generación'],
       ...{ who: 'catalog', at: `${PHOTOS}/lote`, form: {}, full: 'photo_jobs' },

@@ -231,6 +231,14 @@ async function republishUnchanged(trx: Db, context: DecisionContext, id: number)
   return republishBusiness(trx, context, id)
 }
 
+/** Withdraws a published business. Fails with the reason for others. */
+const takeDown: Act = async (trx, item, context, { reason }) => {
+  const withdrawn = await withdrawBusiness(trx, context, Number(item), reason)
+  if (withdrawn.ok || withdrawn.reason === 'changed') return withdrawn
+  if (withdrawn.reason === 'not_found') return { ok: false, why: 'ya no está' }
+  return { ok: false, why: withdrawn.reason === 'decided' ? 'no está publicado' : whyNot(withdrawn) }
+}
+
 const whyNot = (decided: { ok: boolean; message?: string }) => decided.message ?? 'cambió mientras tanto'
 
 /** Withdraws a published rating, or refuses a waiting one. */
@@ -279,7 +287,7 @@ const BULK_FUNCTIONS_BY_LIST: { [List in BulkList]: Record<Exclude<BulkVerbOf<Li
   contactos: {
     publicar: bringBack,
     rechazar: refuse('registros-'),
-    retirar: (trx, item, context, { reason }) => withdrawBusiness(trx, context, Number(item), reason),
+    retirar: takeDown,
     recategorizar: save(({ category }) => ({ category })),
     verificar: save(() => ({ isVerified: true })),
     aplicar: apply,

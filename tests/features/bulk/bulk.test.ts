@@ -73,8 +73,13 @@ test('the bulk action retirar withdraws published businesses, publicar publishes
   const { db, ids, status, logged } = await withContacts()
   const [a = 0, b = 0, draft = 0] = ids
   await contacts(db, 'publicar', [a])
-  const withdrawal = await contacts(db, 'retirar', ids)
-  expect([withdrawal.done, withdrawal.stayed.count]).toEqual([1, 2])
+  const withdrawal = await contacts(db, 'retirar', [...ids, 999])
+  expect(withdrawal.done).toBe(1)
+  expect(withdrawal.stayed.first).toEqual([
+    { item: String(b), why: 'no está publicado' },
+    { item: String(draft), why: 'no está publicado' },
+    { item: '999', why: 'ya no está' },
+  ])
   expect(await status()).toEqual(['removed', 'held', 'draft'])
   expect((await logged()).at(-1)).toBe('withdrawn contact')
   await undo(db, withdrawal.batch)

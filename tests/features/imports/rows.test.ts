@@ -211,6 +211,12 @@ test('the history shows an import with the changed fields, it can be undone ther
   expect(JSON.parse(entry.changes)).toMatchObject({
     Correo: ['rosa@example.com', 'hola@example.com'],
   })
+  expect(Object.keys(JSON.parse(entry.changes)).sort()).toEqual([
+    'Categoría principal',
+    'Correo',
+    'Mensaje',
+    'Servicios o productos',
+  ])
   expect(await undoEntry(db, BY_ANA, id)).toMatchObject({ ok: true, notUndone: [] })
   expect(await stored()).toEqual(before)
   expect((await importOther()).rows[0]).toMatchObject({ verdict: 'unchanged', changes: {} })

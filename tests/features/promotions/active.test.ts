@@ -17,10 +17,10 @@ test('a business shows running promotions that apply to it, to one of its catego
     if (target) await apply(db, id, target)
     return id
   }
-  const own = await put('suya', { valid_until: TODAY })
-  await put('de su categoría', {}, { category_id: bakery })
-  await put('de su segunda categoría', { valid_until: '2026-12-01' }, { category_id: second })
   await put('para todos', { application_scope: 'all', valid_until: '2026-12-31' }, null)
+  await put('de su segunda categoría', { valid_until: '2026-12-01' }, { category_id: second })
+  await put('de su categoría', {}, { category_id: bakery })
+  const own = await put('suya', { valid_until: TODAY })
   await put('de otra categoría', {}, { category_id: workshop })
   await put('sin asignar', {}, null)
   await put('apagada', { is_active: 0 })

@@ -38,17 +38,37 @@ async function parse(name: Parameters<typeof createLinkCookie>[0], header: strin
   return typeof value === 'string' ? value.split('.').filter((each) => /^[0-9a-f]{32}$/.test(each)) : []
 }
 
+interface RememberedLink {
+  token: string
+  /** Null if the link is not valid. It stays remembered, because a business in the trash can be restored. */
+  business: OwnedBusinessSummary | null
+}
+
+/** Finds the business of each link. Omits later links of the same business. */
+async function findLinks(tokens: readonly string[]): Promise<RememberedLink[]> {
+  const links = await Promise.all(
+    tokens.map(async (token) => ({ token, business: await findBusinessByOwnerToken(db, token) })),
+  )
+  return links.filter(
+    ({ business }, index) =>
+      !business || links.findIndex((other) => other.business?.id === business.id) === index,
+  )
+}
+
 const EXPIRED_COOKIE_OPTIONS = { maxAge: 0 }
 
 /**
  * Builds the `Set-Cookie` values that store the first five links in one cookie, or delete it without links.
  * With `hasNew` they also delete the cookie of the last registration.
  */
-async function toCookies(tokens: readonly string[], hasNew: boolean): Promise<string[]> {
-  const kept = tokens.slice(0, MAX_REMEMBERED_BUSINESSES).join('.')
+async function toCookies(links: readonly RememberedLink[], hasNew: boolean): Promise<string[]> {
+  const kept = links
+    .slice(0, MAX_REMEMBERED_BUSINESSES)
+    .map(({ token }) => token)
+    .join('.')
   const all = await createLinkCookie('negocios').serialize(
     kept,
-    tokens.length > 0 ? {} : EXPIRED_COOKIE_OPTIONS,
+    links.length > 0 ? {} : EXPIRED_COOKIE_OPTIONS,
   )
   return hasNew ? [all, await createLinkCookie('negocio-nuevo').serialize('', EXPIRED_COOKIE_OPTIONS)] : [all]
 }
@@ -59,20 +79,23 @@ async function toCookies(tokens: readonly string[], hasNew: boolean): Promise<st
  */
 export async function buildRememberLinkCookies(request: Request, token: string): Promise<string[]> {
   const { tokens, hasNew } = await readTokens(request)
-  return tokens[0] === token && !hasNew
-    ? []
-    : toCookies([token, ...tokens.filter((each) => each !== token)], hasNew)
+  if (tokens[0] === token && !hasNew) return []
+  return toCookies(await findLinks([...new Set([token, ...tokens])]), hasNew)
 }
 
 /** Builds the `Set-Cookie` value that remembers the private link of a new registration. */
 export const buildNewRegistrationLinkCookie = (token: string): Promise<string> =>
   createLinkCookie('negocio-nuevo').serialize(token)
 
-/** Builds the `Set-Cookie` values that remove a private link from the remembered ones. */
+/**
+ * Builds the `Set-Cookie` values that remove a private link from the remembered ones, and with it the older links
+ * of its business.
+ */
 export async function buildForgetLinkCookies(request: Request, token: string): Promise<string[]> {
   const { tokens, hasNew } = await readTokens(request)
+  const links = await findLinks(tokens)
   return toCookies(
-    tokens.filter((each) => each !== token),
+    links.filter((link) => link.token !== token),
     hasNew,
   )
 }
@@ -85,10 +108,8 @@ export async function readRememberedBusinesses(
   request: Request,
 ): Promise<(OwnedBusinessSummary & { token: string })[]> {
   const { tokens } = await readTokens(request)
-  const owned = await Promise.all(
-    tokens.slice(0, MAX_REMEMBERED_BUSINESSES).map((token) => findBusinessByOwnerToken(db, token)),
-  )
-  return owned.flatMap((business, index) => (business ? [{ ...business, token: tokens[index] ?? '' }] : []))
+  const links = (await findLinks(tokens)).slice(0, MAX_REMEMBERED_BUSINESSES)
+  return links.flatMap(({ token, business }) => (business ? [{ ...business, token }] : []))
 }
 
 const sentCode = z.object({ businessId: z.number(), nonce: z.string(), until: z.number() })
