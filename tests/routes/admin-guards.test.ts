@@ -103,7 +103,7 @@ const OF_ROLE: Record<string, { reads: RegExp; writes: RegExp }> = {
     reads:
       /^\/administracion(\/cuenta(\/.*)?|\/promociones|\/bitacora\/lotes\/\d+)?$|^\/admin\/(promociones(\/.*)?|salir)$/,
     writes:
-      /^\/administracion\/cuenta(\/|$)|^\/admin\/promociones\/|^\/administracion\/promociones$|^\/administracion\/bitacora\/(lotes\/)?\d+\/deshacer$|^\/admin\/salir$/,
+      /^\/administracion\/cuenta(\/|$)|^\/admin\/promociones\/|^\/administracion\/bitacora\/(lotes\/)?\d+\/deshacer$|^\/admin\/salir$/,
   },
   reader: {
     reads:
