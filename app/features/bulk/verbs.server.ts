@@ -232,7 +232,7 @@ async function republishUnchanged(trx: Db, context: DecisionContext, id: number)
 }
 
 /** Withdraws a published business. Fails with the reason for others. */
-const takeDown: Act = async (trx, item, context, { reason }) => {
+const withdrawPublished: Act = async (trx, item, context, { reason }) => {
   const withdrawn = await withdrawBusiness(trx, context, Number(item), reason)
   if (withdrawn.ok || withdrawn.reason === 'changed') return withdrawn
   if (withdrawn.reason === 'not_found') return { ok: false, why: 'ya no está' }
@@ -287,7 +287,7 @@ const BULK_FUNCTIONS_BY_LIST: { [List in BulkList]: Record<Exclude<BulkVerbOf<Li
   contactos: {
     publicar: bringBack,
     rechazar: refuse('registros-'),
-    retirar: takeDown,
+    retirar: withdrawPublished,
     recategorizar: save(({ category }) => ({ category })),
     verificar: save(() => ({ isVerified: true })),
     aplicar: apply,

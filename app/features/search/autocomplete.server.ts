@@ -137,10 +137,8 @@ function tradesMeant(lexicon: Lexicon, text: string): string[] {
   return own.has(meant[0] ?? 0) ? meant.flatMap((trade) => own.get(trade) ?? []) : []
 }
 
-/** Factor by which more entries are read if closed businesses are among the first ones. */
-const GROWTH = 8
-/** Maximum number of entries read for five names. */
-const MOST_READ = MAX_COMPLETIONS_PER_KIND * GROWTH ** 3
+/** Number of index entries read for five names, because the index has closed businesses, too. */
+const MAX_NAME_ENTRIES = 40
 
 async function namesLike(db: Db, words: readonly string[], from: Position | null) {
   const match = joinWithAnd(words.map((word, at) => quoteTerm(word) + (at === words.length - 1 ? '*' : '')))
@@ -158,32 +156,30 @@ async function namesLike(db: Db, words: readonly string[], from: Position | null
     .map(({ business }) => business)
 }
 
-/** Reads the five best open businesses that match. Reads more entries only if closed ones are among them. */
-async function readOpenNames(db: Db, match: string) {
-  for (let count = MAX_COMPLETIONS_PER_KIND; ; count *= GROWTH) {
-    const ids = sql<number>`(select ${indexRowIdSql} % 4294967296 from (${selectIndexEntries('search_names', match, { maxCount: count })}) as entries)`
-    const rows = await db
-      .selectFrom('businesses')
-      .innerJoin('categories', 'categories.id', 'businesses.category_id')
-      .innerJoin('search_documents', 'search_documents.business_id', 'businesses.id')
-      .select([
-        'businesses.id',
-        'business_name as name',
-        'city',
-        'business_slug as slug',
-        'categories.slug as categorySlug',
-        'businesses.place',
-        'is_listed',
-        'closed_kind',
-      ])
-      .where('businesses.id', 'in', ids)
-      .orderBy('search_documents.quality', 'desc')
-      .orderBy('businesses.id')
-      .execute()
-    const open = rows.flatMap(({ is_listed, closed_kind, ...row }) =>
-      is_listed === 1 && closed_kind === null ? [row] : [],
+/** Reads the five best open businesses among the first 40 index entries that match. */
+function readOpenNames(db: Db, match: string) {
+  const entries = selectIndexEntries('search_names', match, { maxCount: MAX_NAME_ENTRIES })
+  return db
+    .selectFrom('businesses')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
+    .innerJoin('search_documents', 'search_documents.business_id', 'businesses.id')
+    .select([
+      'businesses.id',
+      'business_name as name',
+      'city',
+      'business_slug as slug',
+      'categories.slug as categorySlug',
+      'businesses.place',
+    ])
+    .where(
+      'businesses.id',
+      'in',
+      sql<number>`(select ${indexRowIdSql} % 4294967296 from (${entries}) as entries)`,
     )
-    if (open.length >= MAX_COMPLETIONS_PER_KIND || rows.length < count || count >= MOST_READ)
-      return open.slice(0, MAX_COMPLETIONS_PER_KIND)
-  }
+    .where('is_listed', '=', 1)
+    .where('closed_kind', 'is', null)
+    .orderBy('search_documents.quality', 'desc')
+    .orderBy('businesses.id')
+    .limit(MAX_COMPLETIONS_PER_KIND)
+    .execute()
 }

@@ -114,8 +114,8 @@ export const ownerFormAction =
   }
 
 /**
- * Like `ownerFormAction`, for a button. Above the limit, or if counting fails, it redirects to the same page with a
- * notice. If `act` returns null, it throws the not-found page.
+ * Like `ownerFormAction`, for a button. Above the limit, or if counting fails, it redirects to the same page
+ * with a notice. If `act` returns null, it throws the not-found page.
  */
 export const ownerButtonAction =
   (act: (owned: OwnerLinkRequest) => Promise<Response> | null) =>

@@ -45,7 +45,7 @@ interface RememberedLink {
 }
 
 /** Finds the business of each link. Omits later links of the same business. */
-async function findLinks(tokens: readonly string[]): Promise<RememberedLink[]> {
+async function findRememberedLinks(tokens: readonly string[]): Promise<RememberedLink[]> {
   const links = await Promise.all(
     tokens.map(async (token) => ({ token, business: await findBusinessByOwnerToken(db, token) })),
   )
@@ -61,7 +61,7 @@ const EXPIRED_COOKIE_OPTIONS = { maxAge: 0 }
  * Builds the `Set-Cookie` values that store the first five links in one cookie, or delete it without links.
  * With `hasNew` they also delete the cookie of the last registration.
  */
-async function toCookies(links: readonly RememberedLink[], hasNew: boolean): Promise<string[]> {
+async function buildLinkCookies(links: readonly RememberedLink[], hasNew: boolean): Promise<string[]> {
   const kept = links
     .slice(0, MAX_REMEMBERED_BUSINESSES)
     .map(({ token }) => token)
@@ -80,7 +80,7 @@ async function toCookies(links: readonly RememberedLink[], hasNew: boolean): Pro
 export async function buildRememberLinkCookies(request: Request, token: string): Promise<string[]> {
   const { tokens, hasNew } = await readTokens(request)
   if (tokens[0] === token && !hasNew) return []
-  return toCookies(await findLinks([...new Set([token, ...tokens])]), hasNew)
+  return buildLinkCookies(await findRememberedLinks([...new Set([token, ...tokens])]), hasNew)
 }
 
 /** Builds the `Set-Cookie` value that remembers the private link of a new registration. */
@@ -88,13 +88,13 @@ export const buildNewRegistrationLinkCookie = (token: string): Promise<string> =
   createLinkCookie('negocio-nuevo').serialize(token)
 
 /**
- * Builds the `Set-Cookie` values that remove a private link from the remembered ones, and with it the older links
- * of its business.
+ * Builds the `Set-Cookie` values that remove a private link from the remembered ones, and with it the older
+ * links of its business.
  */
 export async function buildForgetLinkCookies(request: Request, token: string): Promise<string[]> {
   const { tokens, hasNew } = await readTokens(request)
-  const links = await findLinks(tokens)
-  return toCookies(
+  const links = await findRememberedLinks(tokens)
+  return buildLinkCookies(
     links.filter((link) => link.token !== token),
     hasNew,
   )
@@ -108,7 +108,7 @@ export async function readRememberedBusinesses(
   request: Request,
 ): Promise<(OwnedBusinessSummary & { token: string })[]> {
   const { tokens } = await readTokens(request)
-  const links = (await findLinks(tokens)).slice(0, MAX_REMEMBERED_BUSINESSES)
+  const links = (await findRememberedLinks(tokens)).slice(0, MAX_REMEMBERED_BUSINESSES)
   return links.flatMap(({ token, business }) => (business ? [{ ...business, token }] : []))
 }
 

@@ -10,8 +10,8 @@ const PRACTITIONER_SUFFIX_PATTERN = /(?:er|ist|or|log|ari|ogad|af|ic|ador)[oa]s?
 const ASKING_VERB_PATTERN = /^(?:busc|necesi|ocup|quier|quisier|contrat)/
 
 /**
- * Whether a term names the searched trade, and does not only describe the problem. It names a trade, and is a job,
- * comes first, or follows a verb such as `busco`.
+ * Whether a term names the searched trade, and does not only describe the problem. It names a trade, and is a
+ * job, comes first, or follows a verb such as `busco`.
  */
 function isNamedTrade(asked: ParsedQuery, term: Term): boolean {
   const before = asked.typed.slice(

@@ -101,8 +101,8 @@ interface TermMatch {
 
 /**
  * Scores the documents and sorts them, best first. A match by category alone counts only if `matchLevel` is
- * "category". Documents that match every term as typed come first. `optional` terms only add to the score: they do
- * not decide how a document matches, so with them the kind of match comes first.
+ * "category". Documents that match every term as typed come first. `optional` terms only add to the score:
+ * they do not decide how a document matches, so with them the kind of match comes first.
  */
 export function rankDocuments(
   documents: readonly IndexedDocument[],
