@@ -9,8 +9,8 @@ interface PublicChange {
 }
 
 /**
- * Times in milliseconds, except `MAX_REFRESH_RETRIES`. Even after many changes, a page is requested at most every ten
- * seconds, unless a request has failed.
+ * Times in milliseconds, except `MAX_REFRESH_RETRIES`. Even after many changes, a page is requested at most
+ * every ten seconds, unless a request has failed.
  */
 const MIN_REFRESH_INTERVAL_MS = 10_000
 const FIRST_RETRY_DELAY_MS = 1_000

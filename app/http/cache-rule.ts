@@ -66,8 +66,8 @@ export interface PageCacheTerms {
 }
 
 /**
- * Builds the header value for a page with this rule. The page expires at the end that `getEarliestEnd` returns, if
- * that is earlier than the end of the rule.
+ * Builds the header value for a page with this rule. The page expires at the end that `getEarliestEnd`
+ * returns, if that is earlier than the end of the rule.
  */
 export function buildPageCacheHeaderValue<Data>(
   rule: PageCacheRule<Data>,

@@ -31,8 +31,8 @@ export function logBackgroundError(error: unknown, workName: string, isShownInSy
 let sink: ((error: ErrorLogEntry) => void) | undefined
 
 /**
- * Sets a function that receives the errors of `logError`, and those of `logBackgroundError` with `isShownInSystem`.
- * It must not throw.
+ * Sets a function that receives the errors of `logError`, and those of `logBackgroundError` with
+ * `isShownInSystem`. It must not throw.
  */
 export function setErrorSink(keep: (error: ErrorLogEntry) => void): void {
   sink = keep

@@ -111,8 +111,8 @@ export interface MoveEndpoint {
 /** Key of a setting that exists while data is being moved into a database. */
 export const MOVE_IN_PROGRESS_SETTING_KEY = 'moving'
 /**
- * Value of `MOVE_IN_PROGRESS_SETTING_KEY` once the rows are copied and compared. Filling the indexes may then change some
- * of them.
+ * Value of `MOVE_IN_PROGRESS_SETTING_KEY` once the rows are copied and compared. Filling the indexes may then
+ * change some of them.
  */
 const ROWS_COPIED_VALUE = 'copied'
 
@@ -121,9 +121,9 @@ type Log = (text: string) => void
 /**
  * Copies the data to a migrated, empty database, without sessions and other short-lived data. Compares the
  * copied tables except `settings` by count and hash. Continues an interrupted move. No other process may
- * write to either database. Throws if the target has other data. Also if tables differ; then `MOVE_IN_PROGRESS_SETTING_KEY`
- * remains. Ends the sessions in both databases. Marks the old one, so that its access is closed before it is
- * used again (D128).
+ * write to either database. Throws if the target has other data. Also if tables differ; then
+ * `MOVE_IN_PROGRESS_SETTING_KEY` remains. Ends the sessions in both databases. Marks the old one, so that its
+ * access is closed before it is used again (D128).
  */
 export async function moveData(from: MoveEndpoint, to: MoveEndpoint, log: Log): Promise<void> {
   if (!(await isMoveUnfinished(to.db))) await begin(from.db, to)

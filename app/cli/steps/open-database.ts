@@ -21,7 +21,8 @@ const COMMAND_WAL_PAGES = 24_000
 
 /**
  * Opens the database for a command. The server may be running. If the database is missing, outdated or marked
- * as moved, prepares it first. In this case no other process may use it. Throws if a move into it is unfinished.
+ * as moved, prepares it first. In this case no other process may use it. Throws if a move into it is
+ * unfinished.
  */
 export async function openCommandDatabase(): Promise<Db> {
   ensureWritableDataFolder()

@@ -11,8 +11,8 @@ const PAGE_FILES_CACHE = 'partes'
 
 const MAX_VISITED_PAGES = 30
 /**
- * Number of pages above MAX_VISITED_PAGES before the cache is trimmed. Trimming is slow, because it reads the cached
- * pages to find unused files.
+ * Number of pages above MAX_VISITED_PAGES before the cache is trimmed. Trimming is slow, because it reads the
+ * cached pages to find unused files.
  */
 const VISITED_PAGES_BEFORE_TRIM = 10
 

@@ -94,7 +94,8 @@ export async function storePassword(
 
 /**
  * Changes the role of an account. Fails with `last_administrator` if no other administrator could sign in
- * afterwards. Fails with `password_only` if the account `passwordOnlyUsername` would get another role than `catalog`.
+ * afterwards. Fails with `password_only` if the account `passwordOnlyUsername` would get another role than
+ * `catalog`.
  */
 export function changeAccountRole(
   db: Db,

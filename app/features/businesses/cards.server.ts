@@ -16,8 +16,9 @@ export interface LoadCardsOptions {
 }
 
 /**
- * Loads the cards of the published businesses among `businessIds`, in that order, with at most `services` services
- * each. `minutes` has the minutes of an hour at which one of them opens or closes. It is empty without `now`.
+ * Loads the cards of the published businesses among `businessIds`, in that order, with at most `services`
+ * services each. `minutes` has the minutes of an hour at which one of them opens or closes. It is empty
+ * without `now`.
  */
 export async function loadCards(
   db: Db,

@@ -146,8 +146,8 @@ export interface BusinessExtrasContext {
 }
 
 /**
- * Reads the published business with a slug, as of `now`. Adds the result of `readExtras`. Null if there is none.
- * Throws if the business is in no category.
+ * Reads the published business with a slug, as of `now`. Adds the result of `readExtras`. Null if there is
+ * none. Throws if the business is in no category.
  */
 export async function readBusinessDetail<More>(
   db: Db,

@@ -179,8 +179,8 @@ export async function hasValidOwnerLink(db: Db, businessId: number): Promise<boo
 }
 
 /**
- * Whether pages offer WhatsApp on the phone number of a business: no other number is stored, and it did not state
- * that it has none (D106).
+ * Whether pages offer WhatsApp on the phone number of a business: no other number is stored, and it did not
+ * state that it has none (D106).
  */
 export async function usesPhoneForWhatsapp(db: Db, businessId: number): Promise<boolean> {
   const row = await db

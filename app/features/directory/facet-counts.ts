@@ -63,8 +63,8 @@ export const buildFacetResultWithoutCounts = (chosenFilters: DirectoryFilters, i
 /**
  * Counts how many businesses each choice of a filter would leave, with the other filters as set (D144). If
  * the set filters leave none, `withoutFilters` has each filter whose removal alone gives results. If none
- * does, it has all set filters together, if that gives results. `closedCount`: number of closed businesses, added
- * while no filter is set.
+ * does, it has all set filters together, if that gives results. `closedCount`: number of closed businesses,
+ * added while no filter is set.
  */
 export function countFilterChoices(candidates: Candidates, chosenFilters: DirectoryFilters, closedCount = 0) {
   const set = setFilters(chosenFilters)

@@ -59,8 +59,8 @@ export function profileColumn(cells: readonly string[]) {
     /** Number of cells that are not empty. */
     filled: texts.length,
     /**
-     * Share of the filled cells that look like each field of `LOOKS_LIKE_FIELD_TESTS`, from 0 to 1. All are 0 for an empty
-     * column.
+     * Share of the filled cells that look like each field of `LOOKS_LIKE_FIELD_TESTS`, from 0 to 1. All are 0
+     * for an empty column.
      */
     share,
     /**

@@ -151,8 +151,8 @@ function textsWithout(
 }
 
 /**
- * Removes a phone or e-mail from the undo data of a log entry. The name of a field that contained it
- * stays, without values. So an import still sees that a person edited the field, but the field cannot be undone.
+ * Removes a phone or e-mail from the undo data of a log entry. The name of a field that contained it stays,
+ * without values. So an import still sees that a person edited the field, but the field cannot be undone.
  * Other undo data that contain it are removed completely, because restoring only a part would be wrong.
  */
 function undoWithout(text: string, contact: ErasableContact): string {

@@ -60,8 +60,8 @@ export const toCitySlug = (name: string, state: string): string =>
 
 /**
  * Parses a place or its key: a zip code, or a city with or without state. Null for other texts. Of several
- * cities with the name, the one in `preferredState` wins unless another is far larger. Without `preferredState` the
- * largest wins.
+ * cities with the name, the one in `preferredState` wins unless another is far larger. Without
+ * `preferredState` the largest wins.
  */
 export function parsePlace(text: string, preferredState: StateCode | null = null): SearchOrigin | null {
   const typed = text.trim()

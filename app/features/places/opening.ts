@@ -152,8 +152,8 @@ function atTime(moment: string): string {
 const MS_PER_MINUTE = 60_000
 
 /**
- * Returns the next time whose minute is in `minutesOfHour`, at most an hour from now. US time zones differ by whole
- * hours, so minutes are equal everywhere.
+ * Returns the next time whose minute is in `minutesOfHour`, at most an hour from now. US time zones differ by
+ * whole hours, so minutes are equal everywhere.
  */
 export function findNextTimeOfMinute(minutesOfHour: Iterable<number>, now: Date): Date {
   const past = now.getUTCMinutes()

@@ -1,6 +1,6 @@
 /**
- * Time zones of the 50 states, with the names that `findTimeZone` returns (D60). They are apart from it, because it
- * reads tables of zip codes that no browser gets.
+ * Time zones of the 50 states, with the names that `findTimeZone` returns (D60). They are apart from it,
+ * because it reads tables of zip codes that no browser gets.
  */
 export const TIME_ZONES = [
   { zone: 'America/New_York', label: 'Este (Nueva York, Atlanta, Miami)' },

@@ -214,7 +214,8 @@ export async function listOfferedAndFreeTimes(
 
 /**
  * Checks whether a slot is offered and has room. Fails with `not_offered` or `slot_taken`. Call it in the
- * transaction that stores the reservation. Seats of the reservation `exceptReservationId` count as free (D61, T90).
+ * transaction that stores the reservation. Seats of the reservation `exceptReservationId` count as free (D61,
+ * T90).
  */
 export async function checkSlotAvailability(
   db: Db,

@@ -138,9 +138,9 @@ export const readCustomerContact = (db: Db, id: number): Promise<{ phone: string
   db.selectFrom('reservations').select(['phone', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /**
- * Reads the reservation of a private token, either original or from `createLookUpToken`. Undefined for an invalid
- * token (T145). A token from code and phone does not allow a rating as a customer, because the business knows
- * both (T288).
+ * Reads the reservation of a private token, either original or from `createLookUpToken`. Undefined for an
+ * invalid token (T145). A token from code and phone does not allow a rating as a customer, because the
+ * business knows both (T288).
  */
 export async function readReservationByToken(
   db: Db,
@@ -266,8 +266,8 @@ const find = (db: Db, key: string | number) =>
 
 export const LOOK_UP_LIMIT_WINDOW_SECONDS = 60 * 60
 /**
- * Maximum number of attempts in `LOOK_UP_LIMIT_WINDOW_SECONDS`, by network, by phone, and by both together. About
- * 900 million codes are possible. If a phone has no attempts left, each network still has up to `own`
+ * Maximum number of attempts in `LOOK_UP_LIMIT_WINDOW_SECONDS`, by network, by phone, and by both together.
+ * About 900 million codes are possible. If a phone has no attempts left, each network still has up to `own`
  * attempts for it. So strangers on other networks cannot lock the customer out (T178).
  */
 const MAX_LOOK_UP_TRIES = { network: 20, phone: 10, own: 3 }

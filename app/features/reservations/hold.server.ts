@@ -108,7 +108,8 @@ async function waitingProposals(trx: Db, ids: readonly number[], now: Date) {
 
 /**
  * Whether every quarter of an hour has a free seat and none is blocked. `capacity` 0 means no limit. Proposed
- * times that expired before `moment` (default: now) and seats of the reservation `exceptReservationId` count as free.
+ * times that expired before `moment` (default: now) and seats of the reservation `exceptReservationId` count
+ * as free.
  */
 export async function hasRoom(
   db: Db,

@@ -52,8 +52,8 @@ export function toProposal(
 }
 
 /**
- * Deletes the proposal of a reservation. Returns false if there was none. The next call of `rewriteReservationCells` frees
- * its cells.
+ * Deletes the proposal of a reservation. Returns false if there was none. The next call of
+ * `rewriteReservationCells` frees its cells.
  */
 export async function deleteProposal(trx: Db, id: number): Promise<boolean> {
   const dropped = await trx

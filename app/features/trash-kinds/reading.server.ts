@@ -21,8 +21,9 @@ export const buildVersionedRestore =
 type Found = Omit<TrashItem, 'deletedAt'> & { deletedAt: string | null }
 
 /**
- * Returns the functions that read the trash of a kind. `selectRows` selects all rows of its table as `item`. The
- * table needs an index on `deleted_at` and `id`. `buildAdminPath` returns the administration page of a row, or null.
+ * Returns the functions that read the trash of a kind. `selectRows` selects all rows of its table as `item`.
+ * The table needs an index on `deleted_at` and `id`. `buildAdminPath` returns the administration page of a
+ * row, or null.
  */
 export function createTrashReader<Row extends Found>(
   // biome-ignore lint/suspicious/noExplicitAny: whichever table it reads

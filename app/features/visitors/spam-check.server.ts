@@ -215,8 +215,8 @@ export function checkForSpam(signals: SpamSignals): SpamCheckResult {
 }
 
 /**
- * Rounds a captcha score to one decimal. The result is at least MIN_NOT_BAD_SCORE, so that a captcha score alone
- * never causes rejection.
+ * Rounds a captcha score to one decimal. The result is at least MIN_NOT_BAD_SCORE, so that a captcha score
+ * alone never causes rejection.
  */
 const heeded = (score: number) => Math.max(MIN_NOT_BAD_SCORE, Math.round(score * 10) / 10)
 

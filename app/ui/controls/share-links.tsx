@@ -15,8 +15,8 @@ interface ShareLinksProps extends Shared {
 const whatsapp = ({ url, title }: Shared) => `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`
 
 /**
- * Button with a WhatsApp link. With app/enhance/business.ts it opens the share dialog of the phone or copies the
- * address (row 133).
+ * Button with a WhatsApp link. With app/enhance/business.ts it opens the share dialog of the phone or copies
+ * the address (row 133).
  */
 export const ShareButton = ({ url, title, isSmall }: Shared & { isSmall?: boolean }) => (
   <ButtonLink

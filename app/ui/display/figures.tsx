@@ -58,8 +58,8 @@ interface BarChartProps {
 const BAR_FILL_CLASSES = ['fill-turquesa', 'fill-gold', 'fill-morado', 'fill-rosa']
 
 /**
- * Vertical positions in pixels: bars are between `CHART_TOP_PX` and `CHART_FLOOR_PX`, and names are below. Horizontal positions
- * are percentages, so that the text is not stretched.
+ * Vertical positions in pixels: bars are between `CHART_TOP_PX` and `CHART_FLOOR_PX`, and names are below.
+ * Horizontal positions are percentages, so that the text is not stretched.
  */
 const CHART_TOP_PX = 24
 const CHART_FLOOR_PX = 164

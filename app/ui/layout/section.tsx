@@ -52,8 +52,8 @@ interface SectionProps {
   narrow?: boolean
   tight?: boolean
   /**
-   * Data on which the content depends, as in AutoRefreshRegion. The content is updated when they change. Requires
-   * an `id`.
+   * Data on which the content depends, as in AutoRefreshRegion. The content is updated when they change.
+   * Requires an `id`.
    */
   live?: string
   loading?: string

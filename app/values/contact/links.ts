@@ -31,8 +31,8 @@ export function toSafeEmailOrNull(email: string | null): string | null {
 
 /**
  * Returns the digits for a WhatsApp link: the WhatsApp number, with its extension removed. Otherwise the
- * phone, if it has no extension. Null without a valid number. Also null if the WhatsApp number is an empty text,
- * which means that the business has no WhatsApp (D106).
+ * phone, if it has no extension. Null without a valid number. Also null if the WhatsApp number is an empty
+ * text, which means that the business has no WhatsApp (D106).
  */
 export function getWhatsappDigits(business: {
   whatsapp: string | null

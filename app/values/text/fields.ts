@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { cleanLine, cleanParagraphs, isWithinLength } from './clean'
 
 /**
- * Schema of a required line with at most `most` visible characters. `missingMessage` is the message for an empty
- * field.
+ * Schema of a required line with at most `most` visible characters. `missingMessage` is the message for an
+ * empty field.
  */
 export function requiredLineSchema(most: number, missingMessage: string) {
   return cleaned(cleanLine, most, missingMessage).min(1, missingMessage)

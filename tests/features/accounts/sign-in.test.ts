@@ -43,7 +43,7 @@ async function withLucia() {
     checkSignInPassword(db, from(address, LUCIA.password), wait)
   const guess = (address: string, wait?: Parameters<typeof checkSignInPassword>[2]) =>
     checkSignInPassword(db, from(address, 'mala'), wait)
-  /** Counts attempts from so many addresses. */
+  /** Counts one failed sign-in from each of several addresses. */
   const attack = async (bots: number) => {
     for (let bot = 1; bot <= bots; bot++) await countSignInAttempt(db, from(`203.0.113.${bot}`, 'mala'))
   }

@@ -31,8 +31,8 @@ export async function readSignedInUser(db: Db, request: Request): Promise<Signed
 }
 
 /**
- * Starts a session and returns its `Set-Cookie` value. An older session of this browser ends. `isPersistent`: session
- * and cookie last 30 days.
+ * Starts a session and returns its `Set-Cookie` value. An older session of this browser ends. `isPersistent`:
+ * session and cookie last 30 days.
  */
 export async function startSessionAndBuildCookie(
   db: Db,

@@ -55,9 +55,9 @@ interface BulkBarProps {
 
 /**
  * Form with the bulk actions of a list. Renders nothing for an account without permission. It leads to a page
- * that asks for confirmation. The checkboxes of the rows belong to this form. It comes after the list and stays
- * at the bottom of the window. The stylesheet counts the selected rows of the page. app/enhance/administration.ts
- * adds those of other pages, and shows the checkbox for all rows.
+ * that asks for confirmation. The checkboxes of the rows belong to this form. It comes after the list and
+ * stays at the bottom of the window. The stylesheet counts the selected rows of the page.
+ * app/enhance/administration.ts adds those of other pages, and shows the checkbox for all rows.
  */
 export function BulkActionsForm({
   list,

@@ -223,8 +223,8 @@ export async function restoreHoursIfUnchanged(
 }
 
 /**
- * Restores the hours like `restoreHoursIfUnchanged`. Increments the version and logs an undo. Returns false if they
- * changed since.
+ * Restores the hours like `restoreHoursIfUnchanged`. Increments the version and logs an undo. Returns false
+ * if they changed since.
  */
 export async function undoHoursChange(
   trx: Db,

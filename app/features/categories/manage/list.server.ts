@@ -75,8 +75,8 @@ async function byAlias(db: Db, slug: string) {
 }
 
 /**
- * Lists the categories, also inactive ones, by name or by their number (rows 208, 209). `approvedImageCounts` has the
- * number of approved images by category id. Null means unknown.
+ * Lists the categories, also inactive ones, by name or by their number (rows 208, 209). `approvedImageCounts`
+ * has the number of approved images by category id. Null means unknown.
  */
 export async function listAdminCategories(
   db: Db,

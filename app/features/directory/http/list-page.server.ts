@@ -59,8 +59,9 @@ interface ListWanted {
 }
 
 /**
- * Reads a list and the values of its form: place, filters, results. `listing` is null with `needsOnlyFormValues`, or if
- * the database failed. Marks the request if a search has no exact result on its first page.
+ * Reads a list and the values of its form: place, filters, results. `listing` is null with
+ * `needsOnlyFormValues`, or if the database failed. Marks the request if a search has no exact result on its
+ * first page.
  */
 export async function readDirectoryList(
   db: Db,

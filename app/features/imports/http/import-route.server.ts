@@ -29,8 +29,8 @@ export const createImportAction = createImportLoader
 const MAX_STAGE_WAIT_MS = 2_500
 
 /**
- * Starts a stage and runs it in a child process. Waits until it is done, at most `MAX_STAGE_WAIT_MS`. Returns at
- * once if the stage cannot start. Logs errors of the process.
+ * Starts a stage and runs it in a child process. Waits until it is done, at most `MAX_STAGE_WAIT_MS`. Returns
+ * at once if the stage cannot start. Logs errors of the process.
  */
 export async function startImportStage(
   actor: Actor,

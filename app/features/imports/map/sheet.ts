@@ -46,8 +46,8 @@ export const readSheet = (content: Uint8Array, choices: SheetChoices = {}): Mapp
   toMappedSheet(readFileTable(content, choices), choices)
 
 /**
- * Maps the columns of a table to fields: by the choices, otherwise by the proposal. Throws `UnreadableFileError`
- * if it has no rows.
+ * Maps the columns of a table to fields: by the choices, otherwise by the proposal. Throws
+ * `UnreadableFileError` if it has no rows.
  */
 export function toMappedSheet(table: FileTable, { columns: chosen, own }: SheetChoices = {}): MappedSheet {
   const samples = takeFirst(table.rows, PROFILED_ROWS).map(({ cells }) => cells)

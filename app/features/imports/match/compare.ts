@@ -126,7 +126,8 @@ export function compareWithFirstLine(row: ImportFields, { current, log }: Compar
 
 /**
  * Returns the blank fields that a row can fill in a business that was not imported. It never fills the fields
- * that `isProtectedInUnimportedBusiness` names. Fields that a person emptied are treated as in `compareWithImportedBusiness`.
+ * that `isProtectedInUnimportedBusiness` names. Fields that a person emptied are treated as in
+ * `compareWithImportedBusiness`.
  */
 export const compareWithUnimportedBusiness = (row: ImportFields, { current, log }: Compared): RowComparison =>
   compare(

@@ -79,8 +79,8 @@ export interface KnownBusiness extends BusinessIdentity {
 export const HELD_BY_IMPORT_PREFIX = 'Importado: '
 
 /**
- * Loads these businesses for comparison with rows. A demo example is included only if its id is in `exportedIds`,
- * the ids in the rows, or if a duplicate was merged into it.
+ * Loads these businesses for comparison with rows. A demo example is included only if its id is in
+ * `exportedIds`, the ids in the rows, or if a duplicate was merged into it.
  */
 export async function loadExistingBusinesses(
   db: Db,

@@ -31,8 +31,8 @@ const IS_PROTECTED_BY_FIELD = {
 } satisfies Partial<Record<keyof BusinessValues, boolean>>
 
 /**
- * Fields whose cell is read as their form reads it. A new one needs a line here, one in `IS_PROTECTED_BY_FIELD` and its
- * label in `column-fields.json`. The label is also known as a header.
+ * Fields whose cell is read as their form reads it. A new one needs a line here, one in
+ * `IS_PROTECTED_BY_FIELD` and its label in `column-fields.json`. The label is also known as a header.
  */
 export const FIELDS_PARSED_BY_FORM = ['specialty'] as const satisfies (keyof typeof IS_PROTECTED_BY_FIELD)[]
 

@@ -218,8 +218,8 @@ const FIELDS_CHECKED_BY_FORM = [
 type Texts = Pick<ImportRow, (typeof FIELDS_CHECKED_BY_FORM)[number] | 'description'>
 
 /**
- * Reads the `FIELDS_PARSED_BY_FORM` of a row. A text that the form would refuse gives a warning and becomes a private
- * note.
+ * Reads the `FIELDS_PARSED_BY_FORM` of a row. A text that the form would refuse gives a warning and becomes a
+ * private note.
  */
 function plainFields(
   cells: CellTextByField,

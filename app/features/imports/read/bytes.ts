@@ -29,8 +29,8 @@ const refused = parseTsv('refused-files.tsv', table).map(
 )
 
 /**
- * Detects the format by the first bytes, not by the file name. Throws `UnreadableFileError` for formats that hold
- * no list.
+ * Detects the format by the first bytes, not by the file name. Throws `UnreadableFileError` for formats that
+ * hold no list.
  */
 export function detectFileKind(beginning: Buffer): FileKind {
   const bytes = beginning.toString('latin1')

@@ -151,8 +151,8 @@ const STAGE_PROGRESS_TITLES: Record<ImportStage, string> = {
 }
 
 /**
- * Progress of an import. A script updates it (app/enhance/administration.ts). Without a script a link reloads the
- * page.
+ * Progress of an import. A script updates it (app/enhance/administration.ts). Without a script a link reloads
+ * the page.
  */
 export function ImportProgress({ job }: { job: ShownImport }) {
   const { id, stage, done, total } = job

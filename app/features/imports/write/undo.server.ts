@@ -108,8 +108,8 @@ async function removeMadeCategory(db: Db, id: number, now: Date): Promise<void> 
 }
 
 /**
- * Reads at most `UNDO_BATCH_ROWS` lines, the latest first. The later of two changes to one business must be undone
- * first.
+ * Reads at most `UNDO_BATCH_ROWS` lines, the latest first. The later of two changes to one business must be
+ * undone first.
  */
 const linesOf = (db: Db, id: number) =>
   db
@@ -206,8 +206,8 @@ const TABLES_THAT_PREVENT_REMOVAL = [
 ] as const
 
 /**
- * Returns the businesses that may not be removed. They have a row in one of `TABLES_THAT_PREVENT_REMOVAL`, or a duplicate was
- * merged into them (T268).
+ * Returns the businesses that may not be removed. They have a row in one of `TABLES_THAT_PREVENT_REMOVAL`, or
+ * a duplicate was merged into them (T268).
  */
 async function usedSince(trx: Db, ids: readonly number[]): Promise<Set<number>> {
   const found = await Promise.all(

@@ -158,8 +158,8 @@ export async function findClaim(
 const REASONS_THAT_NEED_EMAIL: ReportReason[] = ['claim', 'removal', 'own_rating', 'own_reservation']
 
 /**
- * Schema of the report form (D101, D52). The reasons in `REASONS_THAT_NEED_EMAIL` require an e-mail, a claim also a name,
- * and `other` a message.
+ * Schema of the report form (D101, D52). The reasons in `REASONS_THAT_NEED_EMAIL` require an e-mail, a claim
+ * also a name, and `other` a message.
  */
 export const reportSchema = (subject: ReportTarget) =>
   z

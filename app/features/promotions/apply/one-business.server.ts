@@ -95,8 +95,8 @@ export function applyPromotionToBusiness(
 }
 
 /**
- * Undoes `applyPromotionToBusiness`, or an earlier undo of it. Removes the business or adds it again, unless that was
- * done since.
+ * Undoes `applyPromotionToBusiness`, or an earlier undo of it. Removes the business or adds it again, unless
+ * that was done since.
  */
 export const undoApplyToBusiness: UndoHandler = async (trx, by, businessId, { state }) => {
   const { promotion: promotionId, isApplied } = JSON.parse(state?.after ?? '{}') as StoredState

@@ -100,8 +100,8 @@ export async function createPromotion(
 }
 
 /**
- * Inserts a promotion with its log entry and returns its id. `ownOffer` is the business of an own offer, and why
- * the offer waits for review (null: it does not).
+ * Inserts a promotion with its log entry and returns its id. `ownOffer` is the business of an own offer, and
+ * why the offer waits for review (null: it does not).
  */
 export async function insertPromotion(
   trx: Db,
@@ -269,8 +269,8 @@ export const undoPromotionChange: UndoHandler = async (trx, by, id, { fields = {
 }
 
 /**
- * Returns why an own offer must wait for a moderator: its contact details, or what `findJunkReasonInRegistration` finds.
- * Otherwise null (D120, D132, T200).
+ * Returns why an own offer must wait for a moderator: its contact details, or what
+ * `findJunkReasonInRegistration` finds. Otherwise null (D120, D132, T200).
  */
 export function findReasonToReview({
   title,

@@ -174,8 +174,8 @@ type StoredRow = { businessName: string; closed_kind: ClosureKind | null } & Not
   >
 
 /**
- * Converts a row of ADMIN_RESERVATION_ROW_COLUMNS for display. `zone` is set only if it is not Eastern time (D60). The name of
- * a closed business includes its kind of closure.
+ * Converts a row of ADMIN_RESERVATION_ROW_COLUMNS for display. `zone` is set only if it is not Eastern time
+ * (D60). The name of a closed business includes its kind of closure.
  */
 export const toAdminReservationRow = <Row extends StoredRow>(row: Row) => {
   const { is_doubtful, reservation_date, reservation_time, time_zone, created_at, closed_kind, ...others } =

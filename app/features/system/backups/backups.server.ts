@@ -70,8 +70,8 @@ async function describe(folder: string, name: string): Promise<Backup[]> {
 }
 
 /**
- * Returns those of `imageHashes` that a backup or a replaced database in `dataDir` contains. A restore would show
- * these images again, so their files must stay.
+ * Returns those of `imageHashes` that a backup or a replaced database in `dataDir` contains. A restore would
+ * show these images again, so their files must stay.
  */
 export async function findImageHashesInBackups(
   dataDir: string,
