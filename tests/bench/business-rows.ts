@@ -1,7 +1,7 @@
 import type { BusinessCategories, Businesses, BusinessHours, BusinessServices } from 'db/types'
 import type { Insertable, Selectable } from 'kysely'
 import type { DemoBusiness, DemoClock, DemoRating } from '~/cli/demo/data'
-import { computeListingQuality } from '~/features/businesses/labels'
+import { computeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { toStoredService } from '~/features/businesses/service-menu/list.server'
 import { findTimeZone } from '~/features/places/time-zone'
 import { toBusinessSlug, toNameSortKey } from '~/values/text/slug'

@@ -9,7 +9,7 @@ import { ACCOUNTS, ADMIN, BEHIND_PROXY, type Page, Visitor } from '../support/ad
 import { prepared, type RunningServer, runCommand, startServer } from '../support/server'
 import { formTokenOf } from '../support/visitor-form'
 
-// `npm run call-paths`: lists our files with a function that is called between a request and its answer, for
+// `npm run call-paths`: lists our files and the functions that are called between a request and its answer, for
 // three posts: a reservation, the hours of an owner, and the rejection of a rating. Needs a build with
 // `SOURCE_MAPS=1`.
 
@@ -43,9 +43,9 @@ interface ScriptCoverage {
   functions: { functionName: string; ranges: { startOffset: number; count: number }[] }[]
 }
 
-/** Lists our source files with a called function. The initialization of modules does not count. */
-async function listFiles(scripts: ScriptCoverage[]): Promise<string[]> {
-  const files = new Set<string>()
+/** Lists our source files with their called functions. The initialization of modules does not count. */
+async function listCalls(scripts: ScriptCoverage[]): Promise<Map<string, string[]>> {
+  const files = new Map<string, string[]>()
   for (const { url, functions } of scripts.filter(({ url }) => url.includes('/build/'))) {
     const script = fileURLToPath(url)
     const text = await readFile(script, 'utf8')
@@ -54,13 +54,15 @@ async function listFiles(scripts: ScriptCoverage[]): Promise<string[]> {
       const [range] = ranges
       if (!range || range.count === 0 || functionName === '') continue
       const before = text.slice(0, range.startOffset).split('\n')
-      const entry = map.findEntry(before.length - 1, before.at(-1)?.length ?? 0)
-      if (!('originalSource' in entry)) continue
+      const line = before.length - 1
+      const entry = map.findEntry(line, before.at(-1)?.length ?? 0)
+      // A line without a mapping is a helper of the build, such as the one for private fields.
+      if (!('originalSource' in entry) || entry.generatedLine !== line) continue
       const source = relative(ROOT, resolve(dirname(script), entry.originalSource))
-      if (/^(app|db)\//.test(source)) files.add(source)
+      if (/^(app|db)\//.test(source)) files.set(source, [...(files.get(source) ?? []), functionName])
     }
   }
-  return [...files].sort()
+  return new Map([...files].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** Sends a post and prints the files that it calls, those of features first. */
@@ -68,11 +70,12 @@ async function printFiles(title: string, post: () => Promise<Page>): Promise<voi
   await takeCalls(server)
   const { status, text } = await post()
   if (status !== 303) throw new Error(`${title}: ${status} ${text.slice(0, 2000)}`)
-  const files = await listFiles(await takeCalls(server))
+  const calls = await listCalls(await takeCalls(server))
+  const files = [...calls.keys()]
   const ofFeatures = files.filter((file) => file.startsWith('app/features/'))
   console.log(`${title}: ${files.length} files, ${ofFeatures.length} of them in features`)
   for (const file of [...ofFeatures, ...files.filter((file) => !ofFeatures.includes(file))])
-    console.log(`  ${file}`)
+    console.log(`  ${file}: ${calls.get(file)?.join(', ')}`)
 }
 
 const decode = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')

@@ -185,30 +185,40 @@ export async function listReservationsOutsideNewHours(
   { before, after }: { before: OpeningHoursAndClosedDates; after: OpeningHoursAndClosedDates },
   now: Date,
 ): Promise<OutOfHoursReservation[]> {
-  const today = await readBusinessLocalDate(db, businessId, now)
+  const upcoming = db
+    .selectFrom('reservations')
+    .select(['id', 'reservation_date as date', 'reservation_time as clock', 'full_name', 'phone', 'email'])
+    .where('business_id', '=', businessId)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where('reservation_date', '>=', await readBusinessLocalDate(db, businessId, now))
+    .orderBy('reservation_date')
+    .orderBy('reservation_time')
+    .orderBy('id')
+    .limit(MAX_LISTED_RESERVATIONS)
   const affected: OutOfHoursReservation[] = []
-  let last: UpcomingReservation | undefined
-  do {
-    const page: UpcomingReservation[] = await inOrder(laterThan(open(db, businessId, today), last), now)
-    for (const { id, fullName, date, clock, day, time, phone, email } of page)
+  let page = await upcoming.execute()
+  for (;;) {
+    for (const { id, full_name: fullName, date, clock, phone, email } of page)
       if (!isOpenAtLocalTime(after, date, clock) && isOpenAtLocalTime(before, date, clock))
-        affected.push({ id, fullName, day, time, phone, email })
-    last = page.length < MAX_LISTED_RESERVATIONS ? undefined : page.at(-1)
-  } while (last && affected.length < MAX_AFFECTED_RESERVATIONS)
-  return affected.slice(0, MAX_AFFECTED_RESERVATIONS)
+        affected.push({
+          ...{ id, fullName, day: formatFullDate(date), time: formatTime(clock) },
+          ...{ phone: toSafePhoneOrNull(phone), email: toSafeEmailOrNull(email) },
+        })
+    const last = page.at(-1)
+    if (!last || page.length < MAX_LISTED_RESERVATIONS || affected.length >= MAX_AFFECTED_RESERVATIONS)
+      return affected.slice(0, MAX_AFFECTED_RESERVATIONS)
+    page = await upcoming
+      .where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('reservation_date', 'reservation_time', 'id'),
+          '>',
+          tuple(last.date, last.clock, last.id),
+        ),
+      )
+      .execute()
+  }
 }
-
-/** Limits a list to reservations that come after this one. */
-const laterThan = (list: ReturnType<typeof open>, last: UpcomingReservation | undefined) =>
-  list.$if(last !== undefined, (query) =>
-    query.where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('reservation_date', 'reservation_time', 'reservations.id'),
-        '>',
-        tuple(last?.date ?? '', last?.clock ?? '', last?.id ?? 0),
-      ),
-    ),
-  )
 
 /**
  * Replaces `week` of each suggestion by `booked`: the reservations at times that its hours would close.

@@ -258,6 +258,49 @@ async function refreshPlaceAndSchedule(db: Db, businessIds: readonly number[]): 
 }
 
 /**
+ * Runs `write`, which changes only the opening hours of a business, and updates its weekly schedule. The
+ * indexes contain no hours, so the entries of the business are not built again. Runs in the transaction of
+ * the caller.
+ */
+export async function writeHoursAndSchedule(
+  trx: Db,
+  businessId: number,
+  write: () => Promise<void>,
+): Promise<void> {
+  const isPending = await trx
+    .selectFrom('search_pending')
+    .select('business_id')
+    .where('business_id', '=', businessId)
+    .executeTakeFirst()
+  await write()
+  await refreshSchedule(trx, businessId)
+  // The triggers of the hours add the row.
+  if (!isPending) await trx.deleteFrom('search_pending').where('business_id', '=', businessId).execute()
+}
+
+async function refreshSchedule(trx: Db, businessId: number): Promise<void> {
+  const business = await trx
+    .selectFrom('businesses')
+    .leftJoin('business_schedules', 'business_schedules.id', 'schedule_id')
+    .select(['time_zone', 'week'])
+    .where('businesses.id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  const hours = await trx
+    .selectFrom('business_hours')
+    .select(['weekday', 'opens', 'closes'])
+    .where('business_id', '=', businessId)
+    .execute()
+  const week = toWeekScheduleKey(business.time_zone, hours)
+  if (week === business.week) return
+  const schedules = week === null ? new Map<string, number>() : await findOrCreateScheduleIds(trx, [week])
+  await trx
+    .updateTable('businesses')
+    .set({ schedule_id: schedules.get(week ?? '') ?? null })
+    .where('id', '=', businessId)
+    .execute()
+}
+
+/**
  * Returns the key of a weekly schedule in a time zone. Null zone: the default zone. Returns null without
  * hours.
  */

@@ -226,6 +226,28 @@ describe('opening hours of a business', () => {
     expect((await readBusinessWeek(db, id)).week).toEqual({ days: null, closedDates: [] })
   })
 
+  test('a change of hours updates the weekly schedule, and leaves the search entry unless it is outdated', async () => {
+    const { db, id } = await withBusiness()
+    await saveWeek(db, ana, id, parsed({ lunes: '10-12' }))
+    const read = async () => {
+      const { week } = await db
+        .selectFrom('businesses')
+        .leftJoin('business_schedules', 'business_schedules.id', 'schedule_id')
+        .select('week')
+        .where('businesses.id', '=', id)
+        .executeTakeFirstOrThrow()
+      const { name } = await db.selectFrom('search_documents').select('name').executeTakeFirstOrThrow()
+      const pending = await db.selectFrom('search_pending').selectAll().execute()
+      return { week, name, pending }
+    }
+    await db.updateTable('search_documents').set({ name: 'otra' }).execute()
+    await saveWeek(db, ana, id, { ...parsed({ martes: '9-17' }), version: 2 })
+    expect(await read()).toEqual({ week: 'America/Chicago|2 09:00 17:00', name: 'otra', pending: [] })
+    await db.updateTable('businesses').set({ business_name: 'Salón Azul' }).execute()
+    await saveWeek(db, ana, id, { ...parsed({}), version: 3 })
+    expect(await read()).toEqual({ week: null, name: 'salon azul', pending: [] })
+  })
+
   test('merges changes by two users to different days, and a conflict names author and time [F44]', async () => {
     const { db, id } = await withBusiness()
     const first = { lunes: '10-12', cerrado: ['2099-12-25'] }

@@ -4,7 +4,7 @@ import { readLastEditorByLabel } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, LoggedFields } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, formatDayMonthYear, getDateInZone } from '~/features/places/calendar'
-import { indexPendingBusinesses } from '~/features/search/indexing.server'
+import { indexPendingBusinesses, writeHoursAndSchedule } from '~/features/search/indexing.server'
 import { type FieldConflict, type FormBaseline, splitChangesAndConflicts } from '~/values/fields'
 import { confirmDataIfOwnerSaved } from '../confirmation.server'
 import type { OpeningHoursAndClosedDates } from '../owner-types'
@@ -93,7 +93,8 @@ export async function compareWeek(
     write: async () => {
       const week = takeUp(stored, sent, changed)
       const before = await hoursOf(trx, businessId)
-      await writeHours(trx, businessId, week)
+      const spans = (week.days ?? []).flatMap((day, weekday) => day.map((span) => ({ weekday, ...span })))
+      await replaceHours(trx, businessId, spans)
       await writeClosedDates(trx, businessId, week)
       const hours = { before, after: await hoursOf(trx, businessId) }
       return { before: forLog(stored), after: forLog(week), hours }
@@ -247,19 +248,16 @@ export async function replaceStoredHours(
   id: number,
   { hours, closedDates }: StoredHoursAndClosedDates,
 ): Promise<void> {
-  await trx.deleteFrom('business_hours').where('business_id', '=', id).execute()
-  const rows = hours.map((span) => ({ ...span, business_id: id }))
-  if (rows.length > 0) await trx.insertInto('business_hours').values(rows).execute()
+  await replaceHours(trx, id, hours)
   await writeClosedDates(trx, id, { days: null, closedDates })
 }
 
-async function writeHours(trx: Db, businessId: number, { days }: OpeningHoursAndClosedDates): Promise<void> {
-  await trx.deleteFrom('business_hours').where('business_id', '=', businessId).execute()
-  const rows = (days ?? []).flatMap((spans, weekday) =>
-    spans.map(({ opens, closes }) => ({ business_id: businessId, weekday, opens, closes })),
-  )
-  if (rows.length > 0) await trx.insertInto('business_hours').values(rows).execute()
-}
+const replaceHours = (trx: Db, id: number, hours: StoredHoursAndClosedDates['hours']): Promise<void> =>
+  writeHoursAndSchedule(trx, id, async () => {
+    await trx.deleteFrom('business_hours').where('business_id', '=', id).execute()
+    const rows = hours.map((span) => ({ ...span, business_id: id }))
+    if (rows.length > 0) await trx.insertInto('business_hours').values(rows).execute()
+  })
 
 async function writeClosedDates(
   trx: Db,
