@@ -282,7 +282,6 @@ export const adminPaths = {
   settings: () => '/administracion/configuracion',
   system: () => '/administracion/sistema',
   backups: () => '/administracion/sistema/copias',
-  makeBackup: () => '/administracion/sistema/copias/nueva',
   downloadBackup: (name: string) => `${backupAt(name)}/descargar`,
   backupFile: (name: string) => `${backupAt(name)}/archivo`,
   retryAll: () => '/administracion/sistema/mensajes/reintentar',

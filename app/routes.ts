@@ -113,7 +113,6 @@ export default [
     route('administracion/sistema', 'features/system/routes/system.tsx'),
     route('administracion/sistema/copias', 'features/system/routes/backups.tsx'),
     route('administracion/sistema/copias/:name/descargar', 'features/system/routes/download-backup.tsx'),
-    route('administracion/sistema/copias/nueva', 'features/system/routes/make-backup.ts'),
     route('administracion/sistema/mensajes/reintentar', 'features/system/routes/retry.ts', {
       id: 'features/system/routes/retry-all',
     }),

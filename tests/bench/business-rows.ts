@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { DemoBusiness, DemoClock, DemoRating } from '~/cli/demo/data'
 import { computeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { toStoredService } from '~/features/businesses/service-menu/list.server'
-import { findTimeZone } from '~/features/places/time-zone'
+import { findTimeZone } from '~/features/places/zip'
 import { toBusinessSlug, toNameSortKey } from '~/values/text/slug'
 
 /** Rows of a business in all tables, as the product writes them. The benchmarks insert them without it. */

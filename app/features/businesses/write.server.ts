@@ -11,7 +11,7 @@ import {
   guessStateFromPhoneNumber,
 } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
-import { findTimeZone } from '~/features/places/time-zone'
+import { findTimeZone } from '~/features/places/zip'
 import { findOrCreateScheduleIds, toWeekScheduleKey } from '~/features/search/indexing.server'
 import { toBusinessSlug, toNameSortKey } from '~/values/text/slug'
 import { type BusinessValues, businessFieldSet } from './fields'

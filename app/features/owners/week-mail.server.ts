@@ -12,8 +12,13 @@ import { BUSINESS_FIELDS } from '~/features/businesses/fields'
 import { readOpeningHours } from '~/features/businesses/opening-hours.server'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { enqueueMessage } from '~/features/outbox/messages.server'
-import { DEFAULT_TIME_ZONE, getDateInZone, getDateTimeInZone, getMonday } from '~/features/places/calendar'
-import { TIME_ZONES } from '~/features/places/zones'
+import {
+  DEFAULT_TIME_ZONE,
+  getDateInZone,
+  getDateTimeInZone,
+  getMonday,
+  TIME_ZONES,
+} from '~/features/places/calendar'
 import { countRecentUnansweredComments } from '~/features/ratings/reply.server'
 import { paths } from '~/paths'
 import { toSafeEmailOrNull } from '~/values/contact/links'

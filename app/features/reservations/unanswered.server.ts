@@ -1,8 +1,12 @@
 import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
 import type { ExpressionBuilder } from 'kysely'
-import { formatAbbreviatedFullDate, formatTime, getDateTimeInZone } from '~/features/places/calendar'
-import { TIME_ZONES } from '~/features/places/zones'
+import {
+  formatAbbreviatedFullDate,
+  formatTime,
+  getDateTimeInZone,
+  TIME_ZONES,
+} from '~/features/places/calendar'
 import { getWhatsappDigits } from '~/values/contact/links'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -13,7 +13,7 @@ import {
   type SearchFilter,
 } from './find/expression'
 import { isGenericQuery, parseQuery, parseQueryWithLexicon, stripGenericWords } from './find/parse.server'
-import { findContactTag } from './find/phone'
+import { findContactTag } from './find/phrase.server'
 import { isGeneralTerm, isSingleTradeQuery, isTradeTerm, type ParsedQuery } from './find/query'
 import { generateRelaxationSteps, isPlausibleMatch, type RelaxationStep } from './find/relaxation.server'
 import { MAX_RESULTS, NO_RESULTS, type SearchQuery, type SearchResult, toSearchResult } from './find/result'

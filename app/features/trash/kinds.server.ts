@@ -7,7 +7,7 @@ import { categoryTrashKind } from '~/features/categories/trash.server'
 import { deletePhoto } from '~/features/category-images/photos/decide.server'
 import { imageTrashKind } from '~/features/category-images/trash.server'
 import { deletePromotion, promotionTrashKind } from '~/features/promotions/manage.server'
-import { ratingTrashKind } from '~/features/ratings/trash.server'
+import { ratingTrashKind } from '~/features/ratings/rate.server'
 import {
   deleteReservationAndFreeSlots,
   reservationTrashKind,

@@ -179,3 +179,12 @@ function limitsOfNamed({ form, contacts = [], target }: VisitorSubmission): Coun
       : [{ what: 'target', whom: String(target), limit: LIMIT_PER_TARGET[form] }]),
   ]
 }
+
+/** Names of the visitor forms in messages to the operator. */
+export const VISITOR_FORM_LABELS: Record<VisitorFormKind, string> = {
+  registration: 'inscripciones de negocios',
+  rating: 'calificaciones',
+  reservation: 'solicitudes de reserva a un negocio',
+  report: 'reportes',
+  suggestion: 'correcciones',
+}

@@ -565,7 +565,7 @@ const EXCEPTIONS: Record<string, string> = {
   'personal-data/routes/personal-data.tsx#borrar': 'Borrar para siempre',
   'exports/routes/all.tsx': EXPORTS,
   'system/routes/download-backup.tsx': EXPORTS,
-  'system/routes/make-backup.ts': 'A backup more; old ones are deleted by their age',
+  'system/routes/backups.tsx': 'A backup more; old ones are deleted by their age',
   'category-images/routes/photos/regenerate.tsx': SENDS,
   'category-images/routes/photos/start.ts': SENDS,
   'system/routes/retry.ts': SENDS,

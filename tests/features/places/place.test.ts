@@ -5,8 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { findStateOrDefault, parseStateName } from '~/features/places/find-state'
 import { findPositionOfZip } from '~/features/places/near-place.server'
 import { getStateName, isStateCode, STATES, type StateCode } from '~/features/places/states'
-import { findTimeZone } from '~/features/places/time-zone'
-import { findCityOfZip, findStateOfZip, parseZip } from '~/features/places/zip'
+import { findCityOfZip, findStateOfZip, findTimeZone, parseZip } from '~/features/places/zip'
 import { parseTsv } from '~/values/tsv'
 
 describe('findState and parseStateName', () => {

@@ -211,7 +211,7 @@ describe.skipIf(withoutPostgres)(
       await expect
         .poll(async () => (await third.get('/directorio?search=nandu')).text, SOON)
         .toContain('Savannah')
-      const copies = await second.post('/administracion/copias/nueva')
+      const copies = await second.post('/administracion/sistema/copias')
       expect(copies.status).toBeLessThan(500)
     })
 

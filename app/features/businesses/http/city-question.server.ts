@@ -1,5 +1,5 @@
 import type { PlaceText } from '~/features/places/find-state'
-import { guessMisspelledCity } from '~/features/search/find/likely-city.server'
+import { guessMisspelledCity } from '~/features/search/nearest-names.server'
 import { CONFIRMED_CITY_FIELD } from '../owner-types'
 
 /**

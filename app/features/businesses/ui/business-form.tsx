@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react'
+import { TIME_ZONES } from '~/features/places/calendar'
 import { STATES } from '~/features/places/states'
-import { TIME_ZONES } from '~/features/places/zones'
 import { usePermissionCheck } from '~/ui/controls/permission'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { EmailField, Field, HiddenField, SelectField, TextAreaField } from '~/ui/form/field'

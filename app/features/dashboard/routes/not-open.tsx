@@ -16,7 +16,7 @@ import { parseDay } from '~/values/list-query'
 /** Withdrawn addresses (D131) and the existing address nearest to each. */
 const REDIRECTS_OF_WITHDRAWN_PATHS: [withdrawn: RegExp, address: (query: URLSearchParams) => string][] = [
   [/^\/administracion\/cuenta\/vistas$/, adminPaths.account],
-  [/^\/administracion\/sistema\/copias\/(subir|[^/]+\/restaurar)$/, adminPaths.backups],
+  [/^\/administracion\/sistema\/copias\/(nueva|subir|[^/]+\/restaurar)$/, adminPaths.backups],
   [/^\/admin\/reservaciones\/hoja$/, reservationsOf],
 ]
 

@@ -46,8 +46,7 @@ import { Sign } from '~/ui/signage/sign'
 import { buildSchemaOrgGraph } from '~/values/structured-data'
 import { listFeaturedBusinesses } from '../featured-businesses.server'
 import { DEFAULT_LAUNCH_SECTION, readLaunchSection } from '../launch.server'
-import { BenefitsSection } from '../ui/benefits-section'
-import { HomeHero } from '../ui/home-hero'
+import { BenefitsSection, HomeHero } from '../ui/home-sections'
 
 const MAX_OFFERED_TRADES = 24
 

@@ -12,8 +12,7 @@ import { ShareLinks } from '~/ui/controls/share-links'
 import { EmptyState } from '~/ui/feedback/notices'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { type PublicPromotion, readPublicPromotions } from '../public-list.server'
-import { PromotionCoupon } from '../ui/promotion-coupon'
-import { PromotionPlaces } from '../ui/promotion-list'
+import { PromotionCoupon, PromotionPlaces } from '../ui/promotion-list'
 
 /**
  * Page of one offer to show at the till: its code, if any, and where it applies. It can be saved and shared

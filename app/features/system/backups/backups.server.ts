@@ -2,7 +2,15 @@ import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectDatabase } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
-import { type BackupKind, getBackupKind } from './kinds'
+
+/** Why a backup was made. `deleteSurplusBackups` deletes old backups, except `manual` ones. */
+export type BackupKind = (typeof ALL_BACKUP_KINDS)[number]
+
+const ALL_BACKUP_KINDS = ['hourly', 'daily', 'manual', 'before-migration'] as const
+
+/** Returns the kind of a backup by its file name. Undefined for a file with another name. */
+export const getBackupKind = (name: string): BackupKind | undefined =>
+  ALL_BACKUP_KINDS.find((kind) => name.startsWith(`${kind}-`))
 
 export interface Backup {
   name: string

@@ -19,7 +19,7 @@ import { connectDatabase } from 'db/connect'
 import { copyDatabaseToFile, findIntegrityErrorFully, hasTable, isDatabaseOfThisProgram } from 'db/file'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { BackupKind } from './kinds'
+import type { BackupKind } from './backups.server'
 
 /** Time limit of the operator's command, in milliseconds. */
 const BACKUP_HOOK_TIMEOUT_MS = 10 * 60_000

@@ -1,18 +1,26 @@
 import { basename } from 'node:path'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { recordChange } from '~/features/audit/record.server'
 import { formatDateTime } from '~/features/places/calendar'
+import { logBackgroundError, logError } from '~/http/log-error.server'
 import { createAdminMeta } from '~/http/meta'
+import { redirectWithNotice } from '~/http/notice.server'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notices'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { RecordTable, type TableColumn } from '~/ui/list/records'
-import { listBackups } from '../backups/backups.server'
-import { type BackupKind, getBackupKind } from '../backups/kinds'
-import { type RestoreOutcome, readRestoreOutcome, readRestoreRequest } from '../backups/make.server'
-import { isBackedUpElsewhere } from '../http/external-backups.server'
+import { type BackupKind, getBackupKind, listBackups } from '../backups/backups.server'
+import {
+  makeBackup,
+  type RestoreOutcome,
+  readRestoreOutcome,
+  readRestoreRequest,
+  runBackupHook,
+} from '../backups/make.server'
 import { formatBytes } from '../ui/machine-part'
 
 const BACKUP_KIND_LABELS: Record<BackupKind, string> = {
@@ -22,6 +30,9 @@ const BACKUP_KIND_LABELS: Record<BackupKind, string> = {
   'before-migration': 'Antes de actualizar',
 }
 
+/** Whether the data is on a database server. Its operator makes the backups there. */
+const isBackedUpElsewhere = () => env.DATABASE_URL !== undefined
+
 export const loader = adminLoader(async () => {
   if (isBackedUpElsewhere()) return { copies: [], requested: null, outcome: null, isElsewhere: true }
   const [copies, requested, outcome] = await Promise.all([
@@ -30,10 +41,38 @@ export const loader = adminLoader(async () => {
     readRestoreOutcome(env.DATA_DIR),
   ])
   return {
-    copies: copies.map((copy) => ({ ...copy, when: formatDateTime(copy.madeAt) })),
+    copies: copies.map(({ name, bytes, madeAt }) => {
+      const kind = getBackupKind(name)
+      return { name, bytes, reason: kind ? BACKUP_KIND_LABELS[kind] : name, when: formatDateTime(madeAt) }
+    }),
     requested: requested && basename(requested),
     outcome: outcome && { ...outcome, when: formatDateTime(outcome.at) },
     isElsewhere: false,
+  }
+})
+
+/** Makes a backup now. */
+export const action = adminAction(async ({ actor, redirectBack }) => {
+  if (isBackedUpElsewhere())
+    return redirectWithNotice(adminPaths.backups(), {
+      kind: 'error',
+      title: 'Aquí no se hacen copias',
+      text: 'Los datos están en PostgreSQL: se copian y se restauran con los medios de ese servidor.',
+    })
+  try {
+    const { file, rows } = await makeBackup({ dataDir: env.DATA_DIR, kind: 'manual' })
+    await recordChange(db, actor, { action: 'created', noun: 'file', id: null, title: basename(file) })
+    // Not awaited, because the command may take minutes. A failure appears in the list of errors.
+    if (env.BACKUP_COMMAND)
+      void runBackupHook(env.BACKUP_COMMAND, file).catch((error: unknown) =>
+        logBackgroundError(error, 'backup', true),
+      )
+    const text = `${rows.businesses} negocios, ${rows.ratings} calificaciones y ${rows.reservations} reservas, con lo rechazado y lo que está en la papelera.`
+    return redirectBack(adminPaths.backups(), { title: 'Copia hecha y revisada', text })
+  } catch (error) {
+    logError(error)
+    const text = 'Revisa en Sistema cuánto espacio queda libre.'
+    return redirectBack(adminPaths.backups(), { kind: 'error', title: 'No se pudo hacer la copia', text })
   }
 })
 
@@ -41,6 +80,7 @@ export const meta = createAdminMeta('Copias de seguridad')
 
 interface ShownCopy {
   name: string
+  reason: string
   when: string
   bytes: number
 }
@@ -54,14 +94,7 @@ const BACKUP_COLUMNS: [TableColumn<ShownCopy>, ...TableColumn<ShownCopy>[]] = [
       </>
     ),
   },
-  {
-    name: 'Por qué',
-    narrow: 'end',
-    value: ({ name }) => {
-      const kind = getBackupKind(name)
-      return kind ? BACKUP_KIND_LABELS[kind] : name
-    },
-  },
+  { name: 'Por qué', narrow: 'end', value: ({ reason }) => reason },
   { name: 'Tamaño', value: ({ bytes }) => formatBytes(bytes), isNumber: true, size: 'figure' },
   {
     name: 'Acciones',
@@ -96,7 +129,7 @@ export default function Backups() {
       back={{ text: 'Sistema', href: adminPaths.system() }}
       lead="Una cada hora y una cada día, revisadas de principio a fin. Están en el mismo disco que el sitio: descarga una de vez en cuando."
       actions={
-        <form method="post" action={adminPaths.makeBackup()}>
+        <form method="post" action={adminPaths.backups()}>
           <Button tone="primary">Hacer una copia ahora</Button>
         </form>
       }

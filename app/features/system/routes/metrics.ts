@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db, writeHeartbeat } from '~/db.server'
 import { env } from '~/env.server'
 import { renderMetrics } from '~/http/metrics.server'
-import { isBackedUpElsewhere } from '../http/external-backups.server'
 import { listMetricReadings } from '../readings.server'
 
 /**
@@ -17,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { text, type } = await renderMetrics(
     await listMetricReadings(db, {
       ...{ dataDir: env.DATA_DIR, beat: writeHeartbeat },
-      isCopiedElsewhere: isBackedUpElsewhere(),
+      isCopiedElsewhere: env.DATABASE_URL !== undefined,
     }),
   )
   return new Response(text, { headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } })

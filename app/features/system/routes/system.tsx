@@ -31,7 +31,6 @@ import { cutText } from '~/values/text/clean'
 import { version } from '../../../../package.json'
 import { findLatestBackup, isBackupTooOld } from '../backups/backups.server'
 import { listErrors } from '../error-log.server'
-import { isBackedUpElsewhere } from '../http/external-backups.server'
 import { readDatabaseVersions, readProcessHealth, readStorageUsage } from '../readings.server'
 import { ServerStatus } from '../ui/machine-part'
 
@@ -143,8 +142,8 @@ export const loader = adminLoader(async ({ actor, query }) => {
     sessions: toSessionListRows(sessions, sessionId),
     storage,
     backup: backup && { ...backup, when: formatDateTime(backup.madeAt) },
-    isBackupOutdated: !isBackedUpElsewhere() && isBackupTooOld(backup),
-    isCopiedElsewhere: isBackedUpElsewhere(),
+    isBackupOutdated: env.DATABASE_URL === undefined && isBackupTooOld(backup),
+    isCopiedElsewhere: env.DATABASE_URL !== undefined,
     versions: { ...versions, app: version, node: process.version },
     health: readProcessHealth(),
     pageCache: pageCacheCounts,

@@ -16,7 +16,6 @@ import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
 import { getClientAddressKey } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { VISITOR_FORM_LABELS } from '../form-names'
 import { countAgainstHourlyLimit, countAgainstQueueLimit, countAndDetectTokenReuse } from '../limits.server'
 import {
   checkForSpam,
@@ -28,7 +27,7 @@ import {
   type SpamSignals,
   verifySpamAnswerOnce,
 } from '../spam-check.server'
-import { countSubmission, type VisitorFormKind } from '../visitor-writes.server'
+import { countSubmission, VISITOR_FORM_LABELS, type VisitorFormKind } from '../visitor-writes.server'
 
 const FORM_TOKEN_COOKIE = 'sello'
 const FORM_TOKEN_COOKIE_SECONDS = 24 * 60 * 60
