@@ -15,7 +15,9 @@ export default [
 
     route('promociones', 'features/promotions/routes/promotions.tsx'),
     route('promociones/:id', 'features/promotions/routes/coupon.tsx'),
-    route('promociones/:id/guardar', 'features/saved/routes/save-coupon.ts'),
+    route('promociones/:id/guardar', 'features/saved/routes/list-changes.ts', {
+      id: 'features/saved/routes/save-coupon',
+    }),
     route('perfil', 'features/profiles/routes/profiles.tsx'),
     route('perfil/:slug', 'features/profiles/routes/profile.tsx'),
     route('servicios', 'features/pages/routes/services.tsx'),
@@ -82,7 +84,9 @@ export default [
     route(':category/:business/sigue-abierto', 'features/confirmations/routes/vote.tsx'),
     route(':category/:business/corregir', 'features/suggestions/routes/visitor-suggestion.tsx'),
     route(':category/:business/fotos', 'features/businesses/routes/photos.tsx'),
-    route(':category/:business/guardar', 'features/saved/routes/save.ts'),
+    route(':category/:business/guardar', 'features/saved/routes/list-changes.ts', {
+      id: 'features/saved/routes/save',
+    }),
     route(':category/:business/reportar', 'features/moderation/routes/report.tsx'),
     route(':category/:business/reservar', 'features/reservations/routes/reserve.tsx'),
     route(':category/:business/reservado/:token', 'features/reservations/routes/own.tsx'),
@@ -162,8 +166,10 @@ export default [
     route('administracion/bitacora/lotes/:id', 'features/bulk/routes/run.tsx'),
     route('administracion/varios/:list', 'features/bulk/routes/bulk.tsx'),
     route('administracion/papelera', 'features/trash/routes/trash.tsx'),
-    route('administracion/papelera/:noun/:id/restaurar', 'features/trash/routes/restore.ts'),
-    route('administracion/papelera/:noun/:id/borrar', 'features/trash/routes/erase.tsx'),
+    route('administracion/papelera/:noun/:id/restaurar', 'features/trash/routes/entry.tsx', {
+      id: 'features/trash/routes/restore',
+    }),
+    route('administracion/papelera/:noun/:id/borrar', 'features/trash/routes/entry.tsx'),
 
     route('admin/reservaciones/hoja', 'features/dashboard/routes/not-open.tsx', {
       id: 'features/dashboard/routes/day-sheet',
@@ -172,15 +178,24 @@ export default [
     route('admin/reservaciones/:id/*', 'features/reservations/routes/admin-redirect.ts'),
 
     route('administracion/opiniones', 'features/ratings/routes/admin-ratings.tsx'),
-    route('administracion/opiniones/:id/restaurar', 'features/moderation/routes/restore-rating.ts'),
+    route('administracion/opiniones/:id/restaurar', 'features/moderation/routes/verb.ts', {
+      id: 'features/moderation/routes/restore-rating',
+    }),
     route('administracion/revision', 'features/moderation/routes/queue.tsx'),
     route('administracion/revision/reportes/cerrados', 'features/moderation/routes/closed-reports.tsx'),
     route('administracion/revision/:kind/:id/:verb', 'features/moderation/routes/verb.ts'),
     route('administracion/revision/:kind/:id/rechazar', 'features/moderation/routes/refuse.tsx'),
-    route('administracion/revision/calificaciones/:id/retirar', 'features/moderation/routes/withdraw.tsx'),
-    route('administracion/revision/registros/:id/avisar', 'features/moderation/routes/rejection-message.tsx'),
+    route('administracion/revision/calificaciones/:id/retirar', 'features/moderation/routes/refuse.tsx', {
+      id: 'features/moderation/routes/withdraw',
+    }),
+    route('administracion/revision/registros/:id/avisar', 'features/moderation/routes/prepared-message.tsx', {
+      id: 'features/moderation/routes/rejection-message',
+    }),
     route('administracion/revision/reportes/:id/cerrar', 'features/moderation/routes/close-report.tsx'),
-    route('administracion/revision/reportes/:id/responder', 'features/moderation/routes/answer-report.tsx'),
+    route(
+      'administracion/revision/reportes/:id/responder',
+      'features/moderation/routes/prepared-message.tsx',
+    ),
     route('administracion/importar', 'features/imports/routes/upload.tsx'),
     route('administracion/importar/:id', 'features/imports/routes/file.tsx'),
 
@@ -271,16 +286,18 @@ export default [
   route('compartir/:category?/:file', 'features/seo/routes/social-image.ts'),
   route('imagenes/:file', 'features/published-images/routes/image.ts'),
   route('sitemap.xml', 'features/sitemap/routes/sitemap.ts'),
-  route('metrics', 'features/system/routes/metrics.ts'),
-  route('.well-known/security.txt', 'features/system/routes/security-contact.ts'),
-  route('robots.txt', 'features/seo/routes/robots.ts'),
-  route('manifest.webmanifest', 'features/seo/routes/manifest.ts'),
+  route('metrics', 'features/system/routes/monitoring.ts', { id: 'features/system/routes/metrics' }),
+  route('.well-known/security.txt', 'features/seo/routes/site-files.ts', {
+    id: 'features/seo/routes/security-contact',
+  }),
+  route('robots.txt', 'features/seo/routes/site-files.ts', { id: 'features/seo/routes/robots' }),
+  route('manifest.webmanifest', 'features/seo/routes/site-files.ts', { id: 'features/seo/routes/manifest' }),
   route('sw.js', 'features/offline/routes/worker.ts'),
   route('ubicacion', 'features/places/routes/location.ts'),
   route('sugerencias', 'features/directory/routes/autocomplete.ts'),
 
   route('eventos', 'features/change-feed/routes/events.ts'),
-  route('salud', 'features/system/routes/health.ts', { id: 'features/system/routes/ready' }),
-  route('vivo', 'features/system/routes/health.ts'),
-  route('assets/*', 'features/system/routes/missing-asset.ts'),
+  route('salud', 'features/system/routes/monitoring.ts', { id: 'features/system/routes/ready' }),
+  route('vivo', 'features/system/routes/monitoring.ts', { id: 'features/system/routes/health' }),
+  route('assets/*', 'features/seo/routes/site-files.ts', { id: 'features/seo/routes/missing-asset' }),
 ] satisfies RouteConfig

@@ -350,9 +350,9 @@ const DEEDS: Record<string, Deed> = {
     addCategorySynonym(db, about.actor, { word: 'manicura', slug: 'belleza' }),
   'moderation/routes/close-report.tsx': ({ db, open }) =>
     closeReport(db, about, open, { decision: 'resolved', nota: 'Corregido' }),
-  'moderation/routes/restore-rating.ts': ({ db, withdrawn }) => republishRating(db, about, withdrawn),
-  'moderation/routes/withdraw.tsx': ({ db, shown }) => withdrawRating(db, about, shown, 'Insulta'),
-  'moderation/routes/refuse.tsx': ({ db, held }) =>
+  'moderation/routes/verb.ts#restaurar': ({ db, withdrawn }) => republishRating(db, about, withdrawn),
+  'moderation/routes/refuse.tsx#retirar': ({ db, shown }) => withdrawRating(db, about, shown, 'Insulta'),
+  'moderation/routes/refuse.tsx#rechazar': ({ db, held }) =>
     rejectEntry(db, about, { kind: 'registration', id: held }, 'Repetido'),
   'moderation/routes/verb.ts#publicar': ({ db, held }) => publishEntry(db, 'registration', held, about),
   'moderation/routes/verb.ts#devolver': ({ db, closed }) => reopenReport(db, about, closed),
@@ -489,7 +489,7 @@ const DEEDS: Record<string, Deed> = {
     await saveSettings(db, about, { version: version + 1, values: { [first.key]: 'Otro' } })
     return prepared
   },
-  'trash/routes/restore.ts': after(
+  'trash/routes/entry.tsx#restaurar': after(
     ({ db, luna }) => deleteBusiness(db, about, luna),
     ({ db, luna }) => restoreTrashEntry(db, about, 'contact', luna),
   ),
@@ -587,9 +587,7 @@ const EXCEPTIONS: Record<string, string> = {
   'directory/routes/directory.tsx': NOTHING,
   'places/routes/location.ts': DEVICE,
   'places/routes/state.tsx': DEVICE,
-  'saved/routes/save.ts': DEVICE,
   'saved/routes/list-changes.ts': DEVICE,
-  'saved/routes/save-coupon.ts': DEVICE,
   'reservations/routes/my-reservations.tsx': DEVICE,
   'reservations/routes/forget.ts': DEVICE,
   'confirmations/routes/vote.tsx': VISITOR,
@@ -611,13 +609,16 @@ const EXCEPTIONS: Record<string, string> = {
   'imports/routes/file.tsx#confirmar':
     'Runs in a process of its own; undone as a whole (tests/features/imports/undo.test.ts)',
   'imports/routes/file.tsx#deshacer': 'Is the undo of an import; the list is imported again',
-  'trash/routes/erase.tsx': 'Borrar para siempre',
+  'trash/routes/entry.tsx#borrar': 'Borrar para siempre',
 }
 
 /** Modules whose verbs are in another file or are compared in code. */
 const LISTED: Record<string, string[]> = {
   'accounts/routes/account-state.tsx': ['activar', 'desactivar'],
   'business-admin/routes/mark-distinct.ts': ['distintos', 'deshacer'],
+  'moderation/routes/refuse.tsx': ['rechazar', 'retirar'],
+  'moderation/routes/verb.ts': ['publicar', 'devolver', 'cerro', 'restaurar'],
+  'trash/routes/entry.tsx': ['restaurar', 'borrar'],
   'owners/routes/owner-page.tsx': ['aceptar', 'descartar', 'retirar'],
   'bulk/routes/bulk.tsx': Object.entries(BULK_LIST_CONFIGS).flatMap(([list, { verbs }]) =>
     verbs.map((verb) => `${list}/${verb}`),

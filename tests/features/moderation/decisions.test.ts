@@ -8,8 +8,8 @@ import { saveBusiness } from '~/features/businesses/save.server'
 import { publishEntry } from '~/features/moderation/publish.server'
 import { readEntryPhrases } from '~/features/moderation/queue.server'
 import { buildReportReply } from '~/features/moderation/reports/labels'
-import { findReporterWithReportState } from '~/features/moderation/reports/reporter.server'
 import {
+  findReporterWithReportState,
   listClosedReports,
   resolveReportByClosingBusiness,
 } from '~/features/moderation/reports/reports.server'

@@ -25,7 +25,7 @@ import {
 } from '../labels'
 import { readEntryPhrases } from '../queue.server'
 import { listReportReasons, REPORT_REASONS, type ReportTarget } from '../reports/labels'
-import { findReporterWithReportState } from '../reports/reporter.server'
+import { findReporterWithReportState } from '../reports/reports.server'
 
 /**
  * Returns the subject of a report from its address: the business, and the comment or null. `reason` is a form

@@ -1,7 +1,6 @@
 import type { Reports } from 'db/types'
 import type { Selectable } from 'kysely'
 import { buildWhatsappHref } from '~/values/contact/phone'
-import type { ReporterWithReportState } from './reporter.server'
 
 /** What a report is about: a business or one of its ratings. */
 export type ReportTarget = 'business' | 'rating'
@@ -59,6 +58,27 @@ const OPEN_REPORT_SENTENCE = 'Ya lo estamos revisando.'
 const DISMISSED_REPORT_SENTENCE =
   'Lo revisamos y por ahora lo dejamos como está. Si tienes algo más que contarnos, responde a este mensaje.'
 const REASONS_ABOUT_COMMENTS: readonly ReportReason[] = ['false_rating', 'offensive', 'personal_data']
+
+export interface ReporterWithReportState {
+  name: string | null
+  email: string | null
+  /** In the form `+14045550142`. */
+  phone: string | null
+  about: string
+  status: Selectable<Reports>['status']
+  reason: Selectable<Reports>['reason']
+  /**
+   * Present state of the business and the comment. `isCommentGone` is also true for a report without a
+   * comment.
+   */
+  isListed: boolean
+  isClosed: boolean
+  isCommentGone: boolean
+  /**
+   * Public data of the business changed after the report, and the change was not undone. Only for wrong data.
+   */
+  isChanged: boolean
+}
 
 /** Returns a sentence about the visible result of a report. */
 function outcomeOf({

@@ -4,6 +4,7 @@ import { inTransaction } from 'db/transaction'
 import { z } from 'zod'
 import type { ActorContext } from '~/features/audit/schema'
 import { setBusinessClosure } from '~/features/businesses/closing.server'
+import { isPublicFieldLabel } from '~/features/businesses/public-labels.server'
 import { formatShortDate } from '~/features/places/calendar'
 import { buildLimitKey } from '~/features/rate-limits/counter.server'
 import {
@@ -20,6 +21,7 @@ import { closeReport } from '../status-changes.server'
 import {
   listReportReasons,
   REPORT_REASONS,
+  type ReporterWithReportState,
   type ReportOrigin,
   type ReportReason,
   type ReportTarget,
@@ -194,4 +196,45 @@ export type ReportValues = z.output<ReturnType<typeof reportSchema>>
 export function parseReportReasonOrOther(word: string): ReportReason {
   const found = Object.entries(REPORT_REASONS).find(([, { word: each }]) => each === word)
   return (found?.[0] ?? 'other') as ReportReason
+}
+
+/** Returns the sender of a report. Null without contact details, or if the report does not exist. */
+export async function findReporterWithReportState(
+  db: Db,
+  id: number,
+): Promise<ReporterWithReportState | null> {
+  const row = await db
+    .selectFrom('reports')
+    .leftJoin('businesses', 'businesses.id', 'reports.business_id')
+    .leftJoin('ratings', 'ratings.id', 'reports.rating_id')
+    .select(['reports.reporter_name as name', 'reporter_email as email', 'reporter_phone as phone'])
+    .select(['reports.business_name as about', 'reports.status', 'reports.reason'])
+    .select(['businesses.is_listed', 'businesses.closed_kind', 'ratings.is_counted'])
+    .select(['reports.business_id', 'reports.created_at'])
+    .where('reports.id', '=', id)
+    .executeTakeFirst()
+  if (!row || !(row.email || row.phone)) return null
+  const { is_listed, closed_kind, is_counted, business_id, created_at, ...reporter } = row
+  return {
+    ...reporter,
+    isListed: is_listed === 1,
+    isClosed: closed_kind !== null,
+    isCommentGone: is_counted !== 1,
+    isChanged: reporter.reason === 'wrong_data' && (await isPageChanged(db, business_id, created_at)),
+  }
+}
+
+/** Whether public data of a business changed after this time, and the change was not undone. */
+async function isPageChanged(db: Db, businessId: number | null, after: string): Promise<boolean> {
+  if (businessId === null) return false
+  const entries = await db
+    .selectFrom('audit_log')
+    .select('changes')
+    .where('noun', '=', 'contact')
+    .where('entity_id', '=', businessId)
+    .where('action', 'in', ['changed', 'merged', 'imported'])
+    .where('undone_at', 'is', null)
+    .where('created_at', '>', after)
+    .execute()
+  return entries.some(({ changes }) => Object.keys(JSON.parse(changes)).some(isPublicFieldLabel))
 }

@@ -40,14 +40,13 @@ import {
   readQueue,
   type WaitingEntry,
 } from '../queue.server'
+import { LinkedThumbnails, RegistrationCard, ReportCard } from '../ui/entry-cards'
 import {
   EntryFrame,
   type EntryHrefsAndOpenState,
   formatHumanOrBotLikelihood,
   ScoresWithComment,
 } from '../ui/entry-frame'
-import { LinkedThumbnails, RegistrationCard } from '../ui/registration-card'
-import { ReportCard } from '../ui/report-card'
 
 /** Fields that normally contain no link or phone. One in them is suspicious. */
 const FIELDS_WITHOUT_CONTACT_DETAILS: ReadonlySet<string> = new Set([

@@ -1,12 +1,18 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { type AdminRequest, adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { wakeOutbox } from '~/jobs/wake.server'
+import { ButtonLink } from '~/ui/controls/button'
+import { FormFrame } from '~/ui/form/form-frame'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { useListReturn } from '~/ui/list/list-return'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   buildDecisionContext,
   buildDecisionNotice,
@@ -19,16 +25,24 @@ import { formatEntryKey, QUEUE_KIND_TEXTS } from '../labels'
 import { findDecisionError, readEntryVersionStamps, toExpectedVersionStamp } from '../queue.server'
 import { buildRegistrationRejectionMessage } from '../rejection-mail.server'
 import { getReasonText, reasonSchema } from '../schema'
-import { rejectEntry } from '../status-changes.server'
-import { ReasonPage } from '../ui/decision-buttons'
+import { rejectEntry, withdrawRating } from '../status-changes.server'
+import { ReasonFields } from '../ui/entry-frame'
 
 export const handle = { hydrate: true }
 
 /**
- * Page that asks why an entry is rejected, or a business published unseen is withdrawn. Redirects back with a
- * notice if the queue does not list the entry.
+ * Page that asks for a reason. With a kind in the address, an entry of the queue is rejected or withdrawn,
+ * otherwise a published rating is withdrawn.
  */
-export const loader = adminLoader(async ({ params, id, query, redirectBack }) => {
+export const loader = adminLoader((asked) =>
+  asked.params.kind === undefined ? askToWithdraw(asked) : askToReject(asked),
+)
+
+export const action = (sent: ActionFunctionArgs) =>
+  sent.params.kind === undefined ? withdraw(sent) : reject(sent)
+
+/** Redirects back with a notice if the queue does not list the entry. */
+async function askToReject({ params, id, query, redirectBack }: AdminRequest) {
   const { kind, word } = requireQueueKind(params)
   const obstacle = await findDecisionError(db, { kind, id })
   if (obstacle)
@@ -37,10 +51,11 @@ export const loader = adminLoader(async ({ params, id, query, redirectBack }) =>
     query.get('visto') ?? (await readEntryVersionStamps(db, [{ kind, id }])).get(formatEntryKey({ kind, id }))
   const name = await requireEntryPhrase({ kind, id })
   const button = kind === 'unseen' ? 'Retirar' : 'Rechazar'
-  return { title: `¿${button} ${name}?`, button, reasons: QUEUE_KIND_TEXTS[kind].refusals, word, id, seen }
-})
+  const reasons = QUEUE_KIND_TEXTS[kind].refusals
+  return { title: `¿${button} ${name}?`, button, reasons, action: adminPaths.refuseEntry(word, id, { seen }) }
+}
 
-export const action = adminFormAction({
+const reject = adminFormAction({
   schema: reasonSchema,
   invalid: 'Falta el motivo',
   failed: DECISION_SAVE_FAILURE,
@@ -64,12 +79,45 @@ export const action = adminFormAction({
   },
 })
 
+/** Asks why a published rating is withdrawn, and stores the reason (D52). */
+async function askToWithdraw({ id }: AdminRequest) {
+  const name = await requireEntryPhrase({ kind: 'rating', id })
+  const reasons = QUEUE_KIND_TEXTS.rating.refusals
+  return { title: `¿Retirar ${name}?`, button: 'Retirar', reasons, action: adminPaths.withdrawRating(id) }
+}
+
+const withdraw = adminFormAction({
+  schema: reasonSchema,
+  invalid: 'Falta el motivo',
+  failed: DECISION_SAVE_FAILURE,
+  store: (reason, { actor, id }) => withdrawRating(db, { actor }, id, getReasonText(reason)),
+  respond: async (decided, { id, redirectBack }) => {
+    const title = `Retiraste ${await requireEntryPhrase({ kind: 'rating', id })}`
+    return redirectBack(adminPaths.moderation(), buildDecisionNotice(decided, { title }))
+  },
+})
+
 export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
-export default function RejectEntry() {
+/** Its links lead back to the list that opened it, by default to the queue. */
+export default function ReasonPage() {
+  const { title, reasons, button, action: path } = useLoaderData<typeof loader>()
   const sending = useFormAnswer<typeof action>()
-  const { word, id, seen, ...asked } = useLoaderData<typeof loader>()
-  return <ReasonPage {...sending} {...asked} action={adminPaths.refuseEntry(word, id, { seen })} />
+  const { back = adminPaths.moderation(), withReturnTo: keep } = useListReturn()
+  return (
+    <AdminPage title={title} back={{ text: 'Revisión', href: back }} narrow>
+      <FormFrame
+        {...sending}
+        button={button}
+        tone="danger"
+        lengths={MAX_FIELD_LENGTHS.reason}
+        action={keep(path)}
+      >
+        <ReasonFields reasons={reasons} />
+      </FormFrame>
+      <ButtonLink href={back}>Cancelar</ButtonLink>
+    </AdminPage>
+  )
 }

@@ -17,7 +17,7 @@ import { formatEntryKey, type QueueEntryRef, type QueueKind } from '../labels'
 import { publishEntry } from '../publish.server'
 import { toExpectedVersionStamp } from '../queue.server'
 import { resolveReportByClosingBusiness } from '../reports/reports.server'
-import { reopenReport } from '../status-changes.server'
+import { reopenReport, republishRating } from '../status-changes.server'
 
 const HANDLER_BY_QUEUE_VERB = new Map([
   ['publicar', publish],
@@ -25,14 +25,19 @@ const HANDLER_BY_QUEUE_VERB = new Map([
   ['cerro', markClosed],
 ])
 
-/** Handles the buttons of the queue that need no page to confirm. */
+/**
+ * Handles the buttons of the queue that need no page to confirm. An address without a kind publishes a withdrawn
+ * rating again.
+ */
 export const action = adminAction(async (asked) => {
+  if (asked.params.kind === undefined) return restoreRating(asked)
   const verb = HANDLER_BY_QUEUE_VERB.get(asked.params.verb ?? '')
   if (!verb) return null
   return verb(asked, { kind: requireQueueKind(asked.params).kind, id: asked.id })
 })
 
 export const loader = adminLoader(({ params }) => {
+  if (params.kind === undefined) throw redirect(adminPaths.ratings())
   if (!HANDLER_BY_QUEUE_VERB.has(params.verb ?? '')) return null
   throw redirect(adminPaths.moderation())
 })
@@ -76,5 +81,13 @@ async function markClosed({ actor, id, redirectBack }: AdminRequest, entry: Queu
       title,
       link: await findAnswerReportPageLink(id),
     }),
+  )
+}
+
+async function restoreRating({ actor, id, redirectBack }: AdminRequest) {
+  const decided = await republishRating(db, { actor }, id)
+  return redirectBack(
+    adminPaths.ratings(),
+    buildDecisionNotice(decided, { title: 'La opinión se ve otra vez' }),
   )
 }

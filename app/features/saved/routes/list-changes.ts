@@ -1,21 +1,97 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
+import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
+import { parseReturnQuery } from '~/features/businesses/http/directory-query'
+import { readPublicPromotions } from '~/features/promotions/public-list.server'
+import { buildRowNotFoundResponse, requireIdParam } from '~/http/admin-id'
 import { readForm } from '~/http/forms/form.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { parseIdOrVersion } from '~/values/list-query'
 import { readCouponIds, readSavedIds, setCouponCookie, setSavedCookie } from '../http/saved-cookie.server'
-import { MAX_SAVED_ITEMS, mergeSavedLists } from '../list'
+import { type AddOutcome, addToSavedList, MAX_SAVED_ITEMS, mergeSavedLists } from '../list'
 import { readSavedBusinesses, readSavedListIds } from '../read.server'
 
-/** Changes the saved list of this browser. The address decides: removes an entry, or adds a shared list. */
-export async function action({ request }: ActionFunctionArgs) {
+/**
+ * Changes the saved lists of this browser. The address decides: saves its business or coupon, removes an entry,
+ * or adds a shared list.
+ */
+export async function action(sent: ActionFunctionArgs) {
+  const { request, params } = sent
+  if (params.business !== undefined) return saveBusiness(sent)
+  if (params.id !== undefined) return saveCoupon(sent)
   const pathname = new URL(request.url).pathname.toLowerCase()
   if (pathname.startsWith(paths.takeOverSaved())) return addShared(request)
   return pathname.startsWith(paths.removeCoupon()) ? removeCoupon(request) : removeBusiness(request)
 }
 
-export const loader = () => redirect(paths.saved())
+/** Redirects to the page with the form, because these addresses only accept a form. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  if (params.business !== undefined) throw redirect(paths.business(await requireBusinessAt(db, params)))
+  return redirect(params.id === undefined ? paths.saved() : paths.coupon(requireIdParam(params.id)))
+}
+
+/**
+ * Saves a business in this browser. A cached page does not show whether the business is saved, so the
+ * response states it.
+ */
+async function saveBusiness({ request, params }: ActionFunctionArgs) {
+  const business = await requireBusinessAt(db, params)
+  const { ids, outcome } = addToSavedList(await readSavedIds(request), business.id)
+  const link = { text: 'Ver mis guardados', href: paths.saved() }
+  const answer = await redirectWithNotice(paths.business(business, viewBefore(request)), {
+    ...BUSINESS_SAVED_NOTICES[outcome],
+    link,
+  })
+  return setSavedCookie(answer, ids)
+}
+
+const BUSINESS_SAVED_NOTICES: Record<AddOutcome, Notice> = {
+  added: { kind: 'success', title: 'Guardado', text: 'Queda en este dispositivo, sin cuenta. ' },
+  known: { kind: 'info', title: 'Ya lo tenías guardado' },
+  full: {
+    kind: 'error',
+    title: `Ya tienes ${MAX_SAVED_ITEMS} guardados`,
+    text: 'Es lo más que cabe. Quita alguno y vuelve a intentarlo. ',
+  },
+}
+
+/**
+ * Returns the query of the directory to go back to. It is read from the `Referer` header, because the form
+ * does not contain it.
+ */
+function viewBefore(request: Request): string | undefined {
+  const page = request.headers.get('referer') ?? ''
+  return URL.canParse(page) ? parseReturnQuery(new URL(page).searchParams) : undefined
+}
+
+/** Saves an active promotion in this browser, without an account. */
+async function saveCoupon({ request, params }: ActionFunctionArgs) {
+  const id = requireIdParam(params.id)
+  const kept = await readCouponIds(request)
+  const running = await readPublicPromotions(db, [id, ...kept], new Date())
+  if (!running.some((each) => each.id === id)) throw buildRowNotFoundResponse()
+  // Promotions that are no longer public are removed from the list.
+  const { ids, outcome } = addToSavedList(
+    running.filter((each) => kept.includes(each.id)).map((each) => each.id),
+    id,
+  )
+  const link = { text: 'Ver mis guardados', href: paths.saved() }
+  return setCouponCookie(
+    await redirectWithNotice(paths.coupon(id), { ...COUPON_SAVED_NOTICES[outcome], link }),
+    ids,
+  )
+}
+
+const COUPON_SAVED_NOTICES: Record<AddOutcome, Notice> = {
+  added: { kind: 'success', title: 'Cupón guardado', text: 'Queda en este dispositivo, sin cuenta. ' },
+  known: { kind: 'info', title: 'Ya lo tenías guardado' },
+  full: {
+    kind: 'error',
+    title: `Ya tienes ${MAX_SAVED_ITEMS} cupones guardados`,
+    text: 'Quita alguno primero. ',
+  },
+}
 
 async function removeBusiness(request: Request) {
   const gone = await readSavedListIds(db, (await readForm(request)).get('negocio'))
