@@ -45,7 +45,7 @@ const OTHERS = new Set([
     'features/businesses/fields.ts',
   ],
   ...[
-    'features/places/fields.ts',
+    'features/places/zip.ts',
     'features/business-admin/routes/merge.tsx',
     'features/places/routes/location.ts',
   ],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { findZipProblem } from '~/features/places/fields'
 import { findZipAtEnd } from '~/features/places/find-state'
+import { findZipProblem } from '~/features/places/zip'
 import { versionFieldSchema } from '~/values/fields'
 import { optionalLineSchema } from '~/values/text/fields'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TIME_ZONES } from '~/features/places/calendar'
-import { optionalZipSchema } from '~/features/places/fields'
 import { isStateCode, STATES } from '~/features/places/states'
+import { optionalZipSchema } from '~/features/places/zip'
 import { optionalEmailSchema, optionalUsPhoneSchema, optionalWebAddressSchema } from '~/values/contact/fields'
 import { formatPhone } from '~/values/contact/phone'
 import { defineField, defineFields, defineFlagField } from '~/values/fields'

@@ -1,6 +1,9 @@
+import { z } from 'zod'
+import { cleanLine } from '~/values/text/clean'
 import { parseTsv } from '~/values/tsv'
 import table from './data/zip-ranges.tsv?raw'
 import type { StateCode } from './states'
+import { getStateName } from './states'
 
 const zipRangeRows = parseTsv('zip-ranges.tsv', table)
 
@@ -82,4 +85,32 @@ const ofZip = readZipRangeTable('zone of zip')
 export function findTimeZone(state: StateCode, zip: string | null): string {
   const letter = (zip && (ofZip.get(zip) ?? ofPrefix.get(zip.slice(0, 3)))) || ofState.get(state)
   return TIME_ZONE_BY_LETTER.get(letter ?? 'E') ?? 'America/New_York'
+}
+
+/** Schema of an optional zip code. Null if empty. Of nine digits, five are stored (row 201). */
+export function optionalZipSchema() {
+  return z
+    .string()
+    .overwrite(cleanLine)
+    .refine(
+      (text) => text === '' || /^\d{5}(?:[- ]?\d{4})?$/.test(text),
+      'Revisa el código postal: son 5 números',
+    )
+    .optional()
+    .transform((text) => parseZip(text))
+}
+
+/**
+ * Returns an error message if the zip code is unknown, in a territory, or not in the state `stateCode` (D25).
+ * Otherwise null.
+ */
+export function findZipProblem(zip: string | null, stateCode: string | null): string | null {
+  if (zip === null) return null
+  if (isTerritoryZip(parseZip(zip) ?? ''))
+    return 'El directorio cubre los 50 estados; a Puerto Rico y los demás territorios aún no llega'
+  const state = findStateOfZip(zip)
+  if (state === null) return 'Ese código postal no existe: revísalo o déjalo vacío'
+  return stateCode === null || state === stateCode
+    ? null
+    : `El código postal ${zip} es de ${getStateName(state)}: revisa cuál está mal`
 }

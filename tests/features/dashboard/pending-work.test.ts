@@ -14,7 +14,7 @@ import {
   INTEGRATION_FEATURES,
   listFeatureConfigStates,
   SITE_ENVIRONMENT_FEATURES,
-} from '~/features/settings/environment'
+} from '~/features/settings/site.server'
 import { findLatestBackup, isBackupTooOld } from '~/features/system/backups/backups.server'
 import { folderForTest, freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'

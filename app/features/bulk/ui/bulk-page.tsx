@@ -10,7 +10,7 @@ import {
   UNDO_SENTENCE,
 } from '~/features/admin-lists/verbs'
 import { parseEntryKey, QUEUE_KIND_TEXTS, type QueueKind } from '~/features/moderation/labels'
-import { ReasonFields } from '~/features/moderation/ui/entry-frame'
+import { ReasonFields } from '~/features/moderation/ui/reason-fields'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Notice } from '~/ui/feedback/notices'

@@ -3,9 +3,9 @@ import { env } from '~/env.server'
 import {
   INTEGRATION_FEATURES,
   listFeatureConfigStates,
+  readSiteSettings,
   SITE_ENVIRONMENT_FEATURES,
-} from '~/features/settings/environment'
-import { readSiteSettings } from '~/features/settings/site.server'
+} from '~/features/settings/site.server'
 import { type HasHeaders, ONE_YEAR_SECONDS, readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
 import { hashText32 } from '~/values/text/hash'
 

@@ -26,7 +26,7 @@ import { findDecisionError, readEntryVersionStamps, toExpectedVersionStamp } fro
 import { buildRegistrationRejectionMessage } from '../rejection-mail.server'
 import { getReasonText, reasonSchema } from '../schema'
 import { rejectEntry, withdrawRating } from '../status-changes.server'
-import { ReasonFields } from '../ui/entry-frame'
+import { ReasonFields } from '../ui/reason-fields'
 
 export const handle = { hydrate: true }
 

@@ -5,13 +5,12 @@ import { classNames } from '~/ui/class-names'
 import { Button } from '~/ui/controls/button'
 import { usePermissionCheck } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
-import { ChoiceGroup } from '~/ui/form/choice-group'
-import { Field } from '~/ui/form/field'
 import { PermittedPostForm } from '~/ui/form/post-form'
 import { hasContactDetails } from '~/values/text/advertising'
 import type { RatingEntry } from '../entries.server'
-import { appendVersionStamp, formatEntryKey, OTHER_REASON, QUEUE_KIND_TEXTS, type QueueKind } from '../labels'
+import { appendVersionStamp, formatEntryKey, QUEUE_KIND_TEXTS, type QueueKind } from '../labels'
 import type { QueueEntry } from '../queue.server'
+import { ReasonFields } from './reason-fields'
 
 export function ScoresWithComment({
   comment: { professional, trust, comment },
@@ -180,28 +179,3 @@ export function EntryFrame(props: EntryFrameProps) {
     </article>
   )
 }
-
-interface ReasonFieldsProps {
-  reasons: readonly string[]
-  /** Key of the entry. It makes ids unique if a page has these fields several times. */
-  of?: string
-}
-
-/** Shows the usual reasons and a field for any other. */
-export const ReasonFields = ({ reasons, of }: ReasonFieldsProps) => (
-  <div className="reason">
-    <ChoiceGroup
-      legend="Motivo"
-      name="motivo"
-      {...(of ? { id: `motivo-${of}` } : { help: 'Queda guardado para quien administra; no se publica.' })}
-      type="radio"
-      options={[
-        ...reasons.map((reason) => ({ value: reason, label: reason })),
-        { value: OTHER_REASON, label: 'Otro motivo' },
-      ]}
-    />
-    <div className="other-reason">
-      <Field label="Escribe el otro motivo" name="otro" {...(of && { id: `otro-${of}` })} />
-    </div>
-  </div>
-)

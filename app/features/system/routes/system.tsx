@@ -12,9 +12,9 @@ import {
   type FeatureConfigState,
   INTEGRATION_FEATURES,
   listFeatureConfigStates,
+  readSiteSettings,
   SITE_ENVIRONMENT_FEATURES,
-} from '~/features/settings/environment'
-import { readSiteSettings } from '~/features/settings/site.server'
+} from '~/features/settings/site.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { pageCacheCounts } from '~/http/cache-rule'
 import { createAdminMeta } from '~/http/meta'
