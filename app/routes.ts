@@ -260,8 +260,10 @@ export default [
     route('admin/promociones/nueva', 'features/promotions/routes/admin-new.tsx'),
     route('admin/promociones/:id', 'features/promotions/routes/admin-promotion.tsx'),
     route('admin/promociones/:id/aplicar', 'features/promotions/routes/admin-apply.tsx'),
-    route('admin/promociones/:id/eliminar', 'features/promotions/routes/admin-delete.tsx'),
-    route('admin/promociones/:id/*', 'features/promotions/routes/admin-verb.ts'),
+    route('admin/promociones/:id/eliminar', 'features/promotions/routes/admin-verb.tsx', {
+      id: 'features/promotions/routes/admin-delete',
+    }),
+    route('admin/promociones/:id/*', 'features/promotions/routes/admin-verb.tsx'),
 
     route('admin/*', 'features/dashboard/routes/not-open.tsx'),
     route('administracion/*', 'features/dashboard/routes/not-open.tsx', {

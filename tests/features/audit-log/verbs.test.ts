@@ -453,20 +453,20 @@ const DEEDS: Record<string, Deed> = {
       version: (await readPromotion(db, promotion))?.version ?? 0,
       promotion: { title: 'Dos por uno' },
     }),
-  'promotions/routes/admin-delete.tsx': ({ db, promotion }) => deletePromotion(db, about, promotion),
+  'promotions/routes/admin-verb.tsx#eliminar': ({ db, promotion }) => deletePromotion(db, about, promotion),
   'promotions/routes/admin-new.tsx': async ({ db, promotion }) => {
     const read = await readPromotion(db, promotion)
     await createPromotion(db, about, { promotion: { ...read, title: 'Otra' }, image: null } as never)
   },
-  'promotions/routes/admin-verb.ts#activar': after(
+  'promotions/routes/admin-verb.tsx#activar': after(
     ({ db, promotion }) => setPromotionActive(db, about, promotion, false),
     ({ db, promotion }) => setPromotionActive(db, about, promotion, true),
   ),
-  'promotions/routes/admin-verb.ts#desactivar': ({ db, promotion }) =>
+  'promotions/routes/admin-verb.tsx#desactivar': ({ db, promotion }) =>
     setPromotionActive(db, about, promotion, false),
-  'promotions/routes/admin-verb.ts#uso': ({ db, promotion }) =>
+  'promotions/routes/admin-verb.tsx#uso': ({ db, promotion }) =>
     changePromotionUses(db, about, promotion, { change: 1 }),
-  'promotions/routes/admin-verb.ts#uso/deshacer': ({ db, promotion }) =>
+  'promotions/routes/admin-verb.tsx#uso/deshacer': ({ db, promotion }) =>
     changePromotionUses(db, about, promotion, { change: -1 }),
   'reservations/routes/admin-reservation.tsx#estado': ({ db, reservation }) =>
     changeStatusByAdmin(db, reservation, 'confirmed', { ...about, sequence: 0 }),
@@ -618,6 +618,7 @@ const LISTED: Record<string, string[]> = {
   'business-admin/routes/mark-distinct.ts': ['distintos', 'deshacer'],
   'moderation/routes/refuse.tsx': ['rechazar', 'retirar'],
   'moderation/routes/verb.ts': ['publicar', 'devolver', 'cerro', 'restaurar'],
+  'promotions/routes/admin-verb.tsx': ['activar', 'desactivar', 'uso', 'uso/deshacer', 'eliminar'],
   'trash/routes/entry.tsx': ['restaurar', 'borrar'],
   'owners/routes/owner-page.tsx': ['aceptar', 'descartar', 'retirar'],
   'bulk/routes/bulk.tsx': Object.entries(BULK_LIST_CONFIGS).flatMap(([list, { verbs }]) =>

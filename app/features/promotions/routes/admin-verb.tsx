@@ -1,14 +1,23 @@
 import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import type { Actor } from '~/features/audit/schema'
+import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { readListReturnPath } from '~/http/auth/admin-return'
-import { findFailureMessage } from '~/http/forms/answer-form.server'
+import { findFailureMessage, handleForm } from '~/http/forms/answer-form.server'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
+import { createAdminMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
-import { changePromotionUses, setPromotionActive } from '../manage.server'
+import { ErrorSummary } from '~/ui/form/error-summary'
+import { ConfirmPage } from '~/ui/layout/admin-page'
+import { useListReturn } from '~/ui/list/list-return'
+import { formatPromotionTargetNames, readPromotionTargets } from '../apply/targets.server'
+import { buildPromotionFormRejection } from '../http/admin-form.server'
+import { changePromotionUses, deletePromotion, setPromotionActive } from '../manage.server'
+import { DELETE_PROMOTION_QUESTION, DeletePromotionExplanation } from '../ui/admin-promotion-list'
 
 type Verb = (actor: Actor, id: number, seen: number | undefined) => Promise<Notice | null>
 
@@ -19,7 +28,25 @@ const HANDLER_BY_PROMOTION_VERB = new Map<string, Verb>([
   ['uso/deshacer', (actor, id, seen) => count(actor, id, { change: -1, seen })],
 ])
 
-export const action = adminAction(async ({ request, query, params, actor, id }) => {
+/** Handles the buttons of a promotion. The address without a verb deletes it. */
+export const action = adminAction(async (asked) =>
+  asked.params['*'] === undefined ? moveToTrash(asked) : handleVerb(asked),
+)
+
+/**
+ * Asks for confirmation before a deletion. For the other buttons it redirects to the promotion, because opening
+ * their address changes nothing.
+ */
+export const loader = adminLoader(async ({ params, id }) => {
+  if (params['*'] === undefined) {
+    const promotion = await readPromotionTargets(db, id)
+    return promotion && { id, title: promotion.title, applied: formatPromotionTargetNames(promotion) }
+  }
+  if (HANDLER_BY_PROMOTION_VERB.has(params['*'])) throw redirect(adminPaths.promotion(id))
+  return null
+})
+
+async function handleVerb({ request, query, params, actor, id }: AdminRequest) {
   const verb = HANDLER_BY_PROMOTION_VERB.get(params['*'] ?? '')
   if (!verb) return null
   const back = readListReturnPath(request, await readForm(request)) ?? adminPaths.promotions()
@@ -34,13 +61,7 @@ export const action = adminAction(async ({ request, query, params, actor, id }) 
   })
   if (!notice) return null
   return redirectWithNotice(back, notice)
-})
-
-/** Redirects to the promotion. Opening this address changes nothing. */
-export const loader = adminLoader(({ params, id }) => {
-  if (!HANDLER_BY_PROMOTION_VERB.has(params['*'] ?? '')) return null
-  return redirect(adminPaths.promotion(id))
-})
+}
 
 async function switchTo(actor: Actor, id: number, isActive: boolean): Promise<Notice | null> {
   const switched = await setPromotionActive(db, { actor }, id, isActive)
@@ -82,3 +103,39 @@ const USE_REFUSALS_BY_CHANGE = {
 }
 
 const PROMOTION_NOT_SAVED_MESSAGE = 'Error inesperado al guardar la promoción'
+
+/** Moves a promotion to the trash with its applications. The notice offers to restore both (D72). */
+const moveToTrash = ({ request, actor, id, redirectBack }: AdminRequest) =>
+  handleForm({ request, failed: notDeleted }, async () => {
+    if (!(await deletePromotion(db, { actor }, id)).ok) throw buildRowNotFoundResponse()
+    return redirectBack(adminPaths.promotions(), {
+      title: 'Éxito',
+      text: 'Promoción eliminada correctamente',
+      undo: adminPaths.restore('promotion', id),
+    })
+  })
+
+const notDeleted = (error: unknown) =>
+  buildPromotionFormRejection(
+    `${findFailureMessage(error) ?? 'Error desconocido'}: la promoción sigue como estaba. Inténtalo de nuevo.`,
+  )
+
+export const meta = createAdminMeta('Eliminar la promoción')
+
+export default function DeletePromotion() {
+  const { id, title, applied } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { withReturnTo: keep } = useListReturn()
+  const back = { text: title, href: keep(adminPaths.promotion(id)) }
+  return (
+    <ConfirmPage
+      question={DELETE_PROMOTION_QUESTION}
+      action={keep(adminPaths.deletePromotion(id))}
+      confirm="Eliminar"
+      back={back}
+    >
+      {returned && <ErrorSummary title={returned.title} errors={returned.lastResult.error ?? {}} />}
+      <DeletePromotionExplanation title={title} applied={applied} />
+    </ConfirmPage>
+  )
+}
