@@ -13,7 +13,7 @@ import {
 } from '~/features/places/calendar'
 import { getStateName } from '~/features/places/states'
 import { toMainTradeTag, toStateTag } from '~/features/search/document.server'
-import { joinWithAnd, quoteTerm } from '~/features/search/find/expression'
+import { joinWithAnd, quoteTerm } from '~/features/search/find/query'
 import {
   getWhatsappDigits,
   toSafeEmailOrNull,

@@ -6,15 +6,18 @@ import { readPublicPagesVersion } from '~/features/change-feed/changes.server'
 import { loadLexicon } from './dictionary/lexicon.server'
 import { toMapCellTag } from './document.server'
 import { findSearchCandidates } from './find/candidates.server'
+import { isGenericQuery, parseQuery, parseQueryWithLexicon, stripGenericWords } from './find/parse.server'
+import { findContactTag } from './find/phrase.server'
 import {
   addFilterTagsToExpression,
   buildTermsExpression,
+  isGeneralTerm,
+  isSingleTradeQuery,
+  isTradeTerm,
+  type ParsedQuery,
   quoteTerm,
   type SearchFilter,
-} from './find/expression'
-import { isGenericQuery, parseQuery, parseQueryWithLexicon, stripGenericWords } from './find/parse.server'
-import { findContactTag } from './find/phrase.server'
-import { isGeneralTerm, isSingleTradeQuery, isTradeTerm, type ParsedQuery } from './find/query'
+} from './find/query'
 import { generateRelaxationSteps, isPlausibleMatch, type RelaxationStep } from './find/relaxation.server'
 import { MAX_RESULTS, NO_RESULTS, type SearchQuery, type SearchResult, toSearchResult } from './find/result'
 import { rankByPreferredState, rankDocuments, type ScoredBusiness } from './find/score'

@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { aggregateToJoinedText, indexRowIdSql, selectIndexEntries } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
 import { toNameTag, toStateTag } from '../document.server'
+import type { ParsedQuery } from './query'
 import {
   addFilterTagsToExpression,
   buildMapCellsExpression,
@@ -9,8 +10,7 @@ import {
   joinWithAnd,
   type MatchLevel,
   quoteTerm,
-} from './expression'
-import type { ParsedQuery } from './query'
+} from './query'
 import { MAX_RESULTS, type SearchQuery } from './result'
 import type { IndexedDocument } from './score'
 

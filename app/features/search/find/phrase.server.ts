@@ -17,9 +17,8 @@ import table from '../data/condition-words.tsv?raw'
 import { type Lexicon, loadLexicon } from '../dictionary/lexicon.server'
 import { toEmailTag, toNameTag, toPhoneTag } from '../document.server'
 import { foldToLettersAndDigits, isStopWord, MIN_SENTENCE_WORDS, type Token, tokenizeQuery } from '../tokens'
-import { quoteTerm } from './expression'
 import { parseQueryWithLexicon, parseWithTradeWordsCorrected } from './parse.server'
-import { isSingleTradeQuery, isTradeTerm, isUnusedTradeTerm } from './query'
+import { isSingleTradeQuery, isTradeTerm, isUnusedTradeTerm, quoteTerm } from './query'
 import { findPlaceAnywhere, findPlaceAtQueryEnd } from './query-place'
 
 /** A parsed search text: what to search for, where, and with which filters. */

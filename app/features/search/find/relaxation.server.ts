@@ -1,10 +1,10 @@
 import { toCategoryTag, toMainTradeTag } from '../document.server'
 import { MIN_SENTENCE_WORDS } from '../tokens'
-import type { MatchLevel } from './expression'
-import { buildTermsExpression } from './expression'
 import { findMainTradeTerm, rankTermsByTradeEvidence } from './focus-terms.server'
 import { buildTermVariants, parseQueryWithLexicon, parseWithTradeWordsCorrected } from './parse.server'
+import type { MatchLevel } from './query'
 import {
+  buildTermsExpression,
   isGeneralTerm,
   isSingleTradeQuery,
   isTradeTerm,

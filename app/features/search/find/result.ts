@@ -1,4 +1,4 @@
-import type { SearchFilter } from './expression'
+import type { SearchFilter } from './query'
 import type { MatchKind, PreferredStateRank, ScoreBreakdown } from './score'
 
 export interface SearchQuery extends SearchFilter {

@@ -2,7 +2,7 @@ import type { SearchDocuments } from 'db/types'
 import type { Lexicon } from '../dictionary/lexicon.server'
 import { toCategoryTag, toMainTradeTag, toNameTag, toStateTag, toTradeTag } from '../document.server'
 import { toSingularPluralKey, toTokensFromFoldedWords } from '../tokens'
-import type { MatchLevel } from './expression'
+import type { MatchLevel } from './query'
 import {
   findSoleCategoryIds,
   isSingleTradeQuery,
