@@ -53,7 +53,8 @@ export interface ServerContext {
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
   measure?: ((answer: ResponseMetrics) => void) | undefined
   stylesheet?: string | undefined
-  uploads: readonly RegExp[]
+  /** Whether a form sent to the path may contain files. */
+  acceptsUpload: (path: string) => boolean
   /** The Remix application. If undefined, the server of the framework answers. */
   application?: RequestResponder | undefined
   /** The page cache. If undefined, no page is cached. */
@@ -77,7 +78,7 @@ export function createServerContext(
 ): ServerContext {
   return {
     development: false,
-    uploads: [],
+    acceptsUpload: () => false,
     draining: false,
     closing: false,
     streams: new Set(),

@@ -275,7 +275,7 @@ const privacyOf = (path: string): ResponsePrivacy =>
     : (isAdministrationPath(path) || PRIVATE_LINK_PAGES_PATTERN.test(path)) && 'private'
 
 const isUpload = ({ context, target }: RequestExchange) =>
-  context.uploads.some((path) => path.test(target.path))
+  context.acceptsUpload(target.path)
 
 function judge(exchange: RequestExchange, host: string | undefined): Rejection | undefined {
   const { req, target, context } = exchange

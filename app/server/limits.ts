@@ -1,12 +1,3 @@
-/** Addresses of forms with a file. Remix may send the form to the same address with `.data`. */
-export const UPLOAD_PATHS: readonly RegExp[] = [
-  /^\/admin\/contactos\/\d+\/(logo|fotos|ofertas\/(nueva|\d+))(\.data)?$/,
-  /^\/admin\/promociones\/(nueva|\d+)(\/imagen)?(\.data)?$/,
-  /^\/admin\/categoria\/[a-z0-9-]+\/imagenes(\.data)?$/,
-  /^\/administracion\/importar(\.data)?$/,
-  /^\/mi-negocio\/[0-9a-f]+\/(logo|fotos|ofertas\/(nueva|\d+))(\.data)?$/,
-]
-
 /** Limits of the server. Sizes in bytes, times in milliseconds. */
 export const REQUEST_LIMITS = {
   path: 1_024,

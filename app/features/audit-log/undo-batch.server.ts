@@ -10,9 +10,9 @@ import {
   storeBatchRun,
   toCountedItems,
 } from '~/features/audit/batch-run.server'
-import { buildLogQuery, type LogRow } from '~/features/audit/history.server'
+import { canRoleUndoEntry, buildLogQuery, type LogRow } from '~/features/audit/history.server'
 import { createBatchLine, deleteEmptyBatchLine } from '~/features/audit/record.server'
-import { canRoleUndoEntry, formatBatchLine, type LogEntry, type UndoResult } from '~/features/audit/schema'
+import { formatBatchLine, type LogEntry, type UndoResult } from '~/features/audit/schema'
 import { deferIndexing } from '~/features/search/indexing.server'
 import { countBatchEntriesByState } from './log.server'
 import { type UndoContext, undoLogRow } from './undo.server'

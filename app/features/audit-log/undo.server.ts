@@ -1,9 +1,8 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { isTrashEntityType } from '~/admin-paths'
-import { buildLogQuery, type LogRow, toLogEntry } from '~/features/audit/history.server'
+import { canRoleUndoEntry, buildLogQuery, type LogRow, toLogEntry } from '~/features/audit/history.server'
 import {
-  canRoleUndoEntry,
   ENTITY_LABELS,
   type EntityType,
   getAuditEntryAdminPath,

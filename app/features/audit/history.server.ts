@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
+import { canAccess } from '~/address-rules.server'
 import { formatDateTime } from '~/features/places/calendar'
 import type { Role } from '~/values/role'
 import {
   type AuditAction,
-  canRoleUndoEntry,
   type EntityType,
   type LogEntry,
   type LoggedChanges,
@@ -91,6 +91,17 @@ export function findLastChange(
 export const buildLogQuery = (db: Db) => db.selectFrom('audit_log').selectAll()
 
 export type LogRow = Awaited<ReturnType<ReturnType<typeof buildLogQuery>['execute']>>[number]
+
+/**
+ * Whether an account may undo an entry. Administrators may undo everything. Other roles may undo changes by
+ * their own role, if they may still send that form. They may not undo changes by administrators, owners or
+ * visitors (T150).
+ */
+export const canRoleUndoEntry = (
+  role: Role,
+  { author_role, place }: { author_role: string | null; place: string | null },
+): boolean =>
+  role === 'administrator' || (author_role === role && place !== null && canAccess(role, 'POST', place))
 
 /** Converts a row to an entry for display to an account with this role. */
 export function toLogEntry(row: LogRow, role: Role): LogEntry {

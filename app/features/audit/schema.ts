@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { adminPaths, isTrashEntityType } from '~/admin-paths'
 import type { FieldChanges } from '~/values/fields'
-import { AUDIT_LOG_USERNAMES, canAccess, type Role } from '~/values/role'
+import { AUDIT_LOG_USERNAMES, type Role } from '~/values/role'
 
 /** Actions in the log, with their text for administrators. */
 export const ACTION_LABELS = {
@@ -256,17 +256,6 @@ export function getAuditEntryAdminPath({
   if (noun === 'contact') return entityId === null ? adminPaths.panel('contactos') : adminPaths.contact(id)
   return adminPaths.auditLog()
 }
-
-/**
- * Whether an account may undo an entry. Administrators may undo everything. Other roles may undo changes by
- * their own role, if they may still send that form. They may not undo changes by administrators, owners or
- * visitors (T150).
- */
-export const canRoleUndoEntry = (
-  role: Role,
-  { author_role, place }: { author_role: string | null; place: string | null },
-): boolean =>
-  role === 'administrator' || (author_role === role && place !== null && canAccess(role, 'POST', place))
 
 /**
  * Returns the undo data of an entry that has none of its own, if its entity type has a trash. `restore`

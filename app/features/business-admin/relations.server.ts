@@ -7,7 +7,8 @@ import { DEFAULT_TIME_ZONE, formatShortDate, getDateInZone } from '~/features/pl
 import { listActivePromotionCards } from '~/features/promotions/list/list.server'
 import { listRatings } from '~/features/ratings/manage/list.server'
 import { listReservations } from '~/features/reservations/admin/read.server'
-import { canAccess, type Role } from '~/values/role'
+import { canAccess } from '~/address-rules.server'
+import type { Role } from '~/values/role'
 
 /** Maximum number of entries shown per list. */
 const MAX_SHOWN_RECORDS = 3

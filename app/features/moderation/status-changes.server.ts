@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
+import { canRoleUndoEntry } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import {
   type Actor,
   type ActorContext,
   type AuditAction,
-  canRoleUndoEntry,
   type EntityType,
   type UndoData,
   type UndoHandler,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBuild } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
+import { acceptsUpload } from '~/address-rules.server'
 import { env } from '~/env.server'
 import { log } from '~/http/log.server'
 import { recordResponseMetrics } from '~/http/metrics.server'
@@ -18,7 +19,7 @@ import {
   type MemoryResponseStore,
   type ServerContext,
 } from '../context'
-import { CONNECTION_LIMITS, type ConnectionLimits, UPLOAD_PATHS } from '../limits'
+import { CONNECTION_LIMITS, type ConnectionLimits } from '../limits'
 import { type CachedPage, toCachedPage } from '../pages/cached-page'
 import { createPageCache } from '../pages/page-cache'
 import type { PageCacheDependencies } from '../pages/source'
@@ -171,7 +172,7 @@ function createCheckedServer(
     proxyHeader: env.TRUSTED_PROXY_HEADER ?? (env.FLY_APP_NAME && 'fly-client-ip'),
     regionHeader: env.TRUSTED_REGION_HEADER,
     stylesheet: findStylesheet(),
-    uploads: UPLOAD_PATHS,
+    acceptsUpload,
     log,
     measure: env.METRICS_TOKEN ? recordResponseMetrics : undefined,
     application,

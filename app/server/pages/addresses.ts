@@ -1,4 +1,6 @@
-import { FILTER_PARAM_NAMES, IN_CITY_PARAM, paths, USE_PAGE_PLACE_FIELD } from '~/paths'
+import { findAddress } from '~/address-rules.server'
+import type { AddressPattern } from '~/addresses.server'
+import { paths } from '~/paths'
 import type { RequestTarget } from '../checks/request'
 
 export interface CacheablePage {
@@ -21,80 +23,33 @@ export interface CacheablePage {
   isBusiness: boolean
 }
 
-const LIST_PARAM_NAMES = ['cerca', IN_CITY_PARAM, ...Object.values(FILTER_PARAM_NAMES), 'orden', 'pagina']
-
-/** Address patterns of pages that may be cached, with the parameters that each uses. */
-export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: readonly string[]])[] = [
-  [paths.home(), ['categorias']],
-  [paths.chooseState(), []],
-  [
-    paths.directory(),
-    [
-      'search',
-      'q',
-      'exacto',
-      'frase',
-      'categoria',
-      'category',
-      'state',
-      'vista',
-      USE_PAGE_PLACE_FIELD,
-      ...LIST_PARAM_NAMES,
-    ],
-  ],
-  [paths.businessIndex(), ['letra', 'state', 'pagina']],
-  [paths.promotions(), ['categoria', 'state', 'cerca']],
-  ['/promociones/:id', []],
-  [paths.profiles(), []],
-  [paths.profile(':slug'), []],
-  [paths.services(), []],
-  [paths.electrician(), []],
-  [paths.help(), []],
-  [paths.terms(), []],
-  [paths.privacy(), []],
-  [paths.contact(), []],
-  [paths.questions(), []],
-  [paths.businessByName(':slug'), ['return']],
-  ['/:category', ['search', 'q', 'exacto', 'frase', 'state', ...LIST_PARAM_NAMES]],
-  ['/:category/:business', ['return']],
-  ['/:category/:business/opiniones', ['orden', 'desde']],
-  ['/:category/en/:city', ['pagina']],
-  ['/robots.txt', []],
-  ['/manifest.webmanifest', []],
-]
-
-/** Matches paths that are not cached, although they look like a category. */
-const UNCACHED_PATH_PATTERN =
-  /^\/(registrar|guardados|mis-reservas|mi-negocio|categoria|admin|administracion|exportar|compartir|imagenes|ubicacion|sugerencias|eventos|salud|vivo|metrics|assets|__manifest)(?=[/.]|$)/
-
 /** Parameters with which a page is not cached: one selects a version, one draws other businesses. */
 const UNCACHED_PARAMS = new Set(['ligero', 'mezclar'])
 
 /** Pages that show the distance from the last chosen place. */
-const BUSINESS_PAGE_PATTERNS = new Set(['/:category/:business', paths.businessByName(':slug')])
-
-const cacheable = CACHEABLE_ADDRESSES.map(([pattern, names]) => ({
-  pattern: new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/.]+')}$`),
-  names: new Set(names),
-  isBusiness: BUSINESS_PAGE_PATTERNS.has(pattern),
-  looksFromPlace: names.includes('cerca') || BUSINESS_PAGE_PATTERNS.has(pattern),
-}))
+const BUSINESS_PAGE_PATTERNS: readonly string[] = [
+  '/:categorySlug/:slug',
+  '/seo/:slug',
+] satisfies AddressPattern[]
 
 /** Returns the cacheable page at a canonical address. Undefined if it is not cacheable. */
 export function findCacheablePage({ path, query }: RequestTarget): CacheablePage | undefined {
-  if (UNCACHED_PATH_PATTERN.test(path)) return undefined
-  const page = cacheable.find(({ pattern }) => pattern.test(path))
-  if (!page) return undefined
+  const address = findAddress(path)
+  // A file that does not exist looks like a category.
+  const isFile = path.includes('.') && path !== address?.path
+  if (!address?.cacheParams || isFile) return undefined
+  const names = address.cacheParams
   const pairs = [...new URLSearchParams(query)]
-  const known = new URLSearchParams(pairs.filter(([name]) => page.names.has(name)))
-  const place = page.looksFromPlace ? placeIn(known) : undefined
+  const known = new URLSearchParams(pairs.filter(([name]) => names.includes(name)))
+  const isBusiness = BUSINESS_PAGE_PATTERNS.includes(address.path)
+  const place = isBusiness || names.includes('cerca') ? placeIn(known) : undefined
   const isSearch = place === null && known.has('search')
   return {
     url: known.size > 0 ? `${path}?${known}` : path,
     followsState: path === paths.home() || path === paths.chooseState() || isSearch,
     looksForState: path === paths.home(),
     place,
-    isBusiness: page.isBusiness,
+    isBusiness,
     isChoice: pairs.some(([name]) => UNCACHED_PARAMS.has(name)),
   }
 }

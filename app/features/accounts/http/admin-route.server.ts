@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import type { z } from 'zod'
+import { canAccess, needsPassword } from '~/address-rules.server'
 import { db } from '~/db.server'
 import { buildRowNotFoundResponse, requireIdParam } from '~/http/admin-id'
 import { parseAdminReturnPath, readListReturnPath } from '~/http/auth/admin-return'
@@ -9,7 +10,6 @@ import { packFormForSignIn } from '~/http/forms/form.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { canAccess, isPathWithPasswordConfirmation } from '~/values/role'
 import type { SignedInUser } from '../sessions.server'
 import { readSignedInUser } from './session.server'
 
@@ -83,7 +83,7 @@ export const createGuardedHandler =
     const account = await guard(db, request)
     const place = new URL(request.url).pathname
     const isSent = request.method !== 'GET' && request.method !== 'HEAD'
-    if (isSent && !withPassword && isPathWithPasswordConfirmation(place)) throw data(null, { status: 403 })
+    if (isSent && !withPassword && needsPassword(place)) throw data(null, { status: 403 })
     const answered = await answer({
       request,
       params,

@@ -15,7 +15,7 @@ import { parseListReturnPath, readAdminRefererPath } from '~/http/auth/admin-ret
 import { logError } from '~/http/log-error.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { canAccess } from '~/values/role'
+import { canAccess } from '~/address-rules.server'
 import { formatList } from '~/values/text/in-list'
 import { ALREADY_UNDONE_NOTICE, buildUndoBatchNotice } from '../http/undo-notice.server'
 import { undoEntry } from '../undo.server'

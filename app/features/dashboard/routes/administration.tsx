@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import { canAccess } from '~/address-rules.server'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
@@ -12,6 +13,7 @@ import { isMailConfigured } from '~/gateways/mail.server'
 import { withFallback } from '~/http/fallback.server'
 import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
+import { usePermissionCheck } from '~/ui/controls/permission'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Icon } from '~/ui/display/icon'
@@ -23,7 +25,7 @@ import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import { ROLE_NAMES, type Role } from '~/values/role'
 import { countPendingWork, readServerFaults } from '../faults.server'
 import { isMissingSettingsNoticeHidden, listUnconfiguredFeatures } from '../http/hidden-notice.server'
-import { canOpenBarPage, canRoleSubmitTo } from '../ui/admin-layout'
+import { useBarPageCheck } from '../ui/admin-layout'
 import { FaultList, PendingWorkList } from '../ui/pending-work-list'
 
 const isSoon = ({ kind }: AdminModule) => kind === 'soon'
@@ -34,8 +36,9 @@ const isSoon = ({ kind }: AdminModule) => kind === 'soon'
  */
 function ModuleCards({ role }: { role: Role }) {
   const isAdministrator = role === 'administrator'
+  const canOpen = useBarPageCheck()
   const shown = ADMIN_MODULES.filter((module) =>
-    isSoon(module) ? isAdministrator : canOpenBarPage(module.href, role),
+    isSoon(module) ? isAdministrator : canOpen(module.href),
   )
   if (shown.length === 0) return null
   return (
@@ -92,10 +95,9 @@ const QUICK_ACTIONS = [
   { text: 'Editar la configuración', href: adminPaths.settings(), needs: adminPaths.settings() },
 ]
 
-function QuickActions({ role }: { role: Role }) {
-  const open = QUICK_ACTIONS.filter(
-    ({ needs }) => canOpenBarPage(needs, role) && canRoleSubmitTo(needs, role),
-  )
+function QuickActions() {
+  const [canOpen, can] = [useBarPageCheck(), usePermissionCheck()]
+  const open = QUICK_ACTIONS.filter(({ needs }) => canOpen(needs) && can('POST', needs))
   return (
     <nav className="flex flex-wrap items-center gap-3" aria-label="Acciones rápidas">
       {open.map(({ text, href }) => (
@@ -117,7 +119,7 @@ const MAX_CATEGORIES_IN_SHORT_LIST = 8
  */
 export const loader = anyRoleAdminLoader(async ({ actor, request }) => {
   const { role } = actor
-  const seesCategories = canOpenBarPage(adminPaths.categories(), role)
+  const seesCategories = canAccess(role, 'GET', adminPaths.categories())
   const most = role === 'catalog' ? Number.POSITIVE_INFINITY : MAX_CATEGORIES_IN_SHORT_LIST
   const [short, waiting, upkeep] = await Promise.all([
     seesCategories ? readFirstCategoriesAndTotal(db, most) : null,
@@ -171,7 +173,7 @@ export default function AdminHome() {
       {upkeep?.faults && <FaultList {...upkeep.faults} />}
       {upkeep && !upkeep.hasMail && upkeep.missing.length > 0 && <NoMail />}
       <MissingSettings names={upkeep?.missing ?? []} />
-      <QuickActions role={role} />
+      <QuickActions />
       <ModuleCards role={role} />
       {list}
     </AdminPage>
@@ -220,7 +222,7 @@ interface ShortCategoriesProps {
  * (D35).
  */
 function ShortCategories(props: ShortCategoriesProps) {
-  const isOpen = canOpenBarPage(adminPaths.categories(), props.role)
+  const isOpen = useBarPageCheck()(adminPaths.categories())
   const all = isOpen && (
     <a className="lettering inline-flex min-h-11 items-center" href={adminPaths.categories()}>
       Ver todas

@@ -22,7 +22,7 @@ import { isUnreadableFormStatus, TechnicalErrorLine } from '~/ui/feedback/failur
 import { EmptyState } from '~/ui/feedback/notices'
 import { Section } from '~/ui/layout/section'
 import { ListReturnContext } from '~/ui/list/list-return'
-import { canAccess } from '~/values/role'
+import { canAccess, listRolePermissions } from '~/address-rules.server'
 import { AdminLayout } from '../ui/admin-layout'
 
 const ERROR_TEXTS_BY_STATUS: Record<number, { title: string; text: string }> = {
@@ -85,7 +85,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = account ? { username: account.username, role: account.role } : null
   const decides = account && canAccess(account.role, 'GET', adminPaths.moderation())
   const inReview = decides ? await withFallback('queue', countAllPending(db), 0) : 0
-  return data({ person, notices, inReview }, { headers })
+  const permissions = account && listRolePermissions(account.role)
+  return data({ person, permissions, notices, inReview }, { headers })
 }
 
 /** Passes on the `Refresh` header, with which the browser opens the chat of a notice (`readNotice`). */
@@ -128,6 +129,7 @@ function Frame({ person, children }: { person?: null; children: ReactNode }) {
     <ListReturnContext.Provider value={back}>
       <AdminLayout
         person={person === null ? null : (loaded?.person ?? null)}
+        permissions={loaded?.permissions ?? null}
         notices={loaded?.notices ?? []}
         inReview={loaded?.inReview ?? 0}
         current={pathname + search}

@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import type { RolePermissions } from '~/address-rules.server'
 import { adminPaths } from '~/admin-paths'
+import { toPathRegExp } from '~/href'
 import { paths } from '~/paths'
 import { Button, ButtonLink, SkipLink } from '~/ui/controls/button'
-import { type PermissionCheck, PermissionContext } from '~/ui/controls/permission'
+import { type PermissionCheck, PermissionContext, usePermissionCheck } from '~/ui/controls/permission'
 import { Caret } from '~/ui/display/caret'
 import { SiteLogo } from '~/ui/display/icon'
 import { type NoticeMessage, Notices, NoticesContext } from '~/ui/feedback/notices'
@@ -12,7 +14,7 @@ import { ADMIN_MAIN_LINKS, ADMIN_MORE_LINKS, type AdminLinkData } from '~/ui/lay
 import { WRAP_CLASS } from '~/ui/layout/section'
 import { SITE_HEADER_CLASS } from '~/ui/layout/site-header'
 import { Awning, Floor } from '~/ui/signage/sign'
-import { canAccess, type Role, type SignedInPerson } from '~/values/role'
+import type { SignedInPerson } from '~/values/role'
 import {
   AdminBarLink,
   getMenuButtonClasses,
@@ -58,7 +60,6 @@ const Folded = ({ at, ...more }: MoreMenuProps & { at: RefObject<HTMLDetailsElem
 )
 
 interface AdminBarProps {
-  person: SignedInPerson
   current: string
   inReview: number
 }
@@ -67,8 +68,9 @@ interface AdminBarProps {
  * Bar with the pages that the signed-in account may open (rows 189, 194). Daily pages are links, and the
  * others are in a menu.
  */
-export function AdminBar({ person, current, inReview }: AdminBarProps) {
-  const allowed = ({ href }: AdminLinkData) => canOpenBarPage(href, person.role)
+function AdminBar({ current, inReview }: AdminBarProps) {
+  const canOpen = useBarPageCheck()
+  const allowed = ({ href }: AdminLinkData) => canOpen(href)
   const more = ADMIN_MORE_LINKS.filter(allowed)
   return (
     <nav
@@ -90,6 +92,8 @@ const waitingAt = ({ href }: AdminLinkData, inReview: number) =>
 
 interface AdminLayoutProps {
   person: SignedInPerson | null
+  /** Null if the account may open everything. */
+  permissions: RolePermissions | null
   current: string
   notices: NoticeMessage[]
   inReview: number
@@ -97,13 +101,13 @@ interface AdminLayoutProps {
 }
 
 /** Layout of administration pages. It has no public navigation and no register button (row 6). */
-export function AdminLayout({ person, current, notices, inReview, children }: AdminLayoutProps) {
-  const may = useMemo(() => buildPermissionCheck(person?.role), [person?.role])
+export function AdminLayout({ person, permissions, current, notices, inReview, children }: AdminLayoutProps) {
+  const can = useMemo(() => buildPermissionCheck(permissions), [permissions])
   return (
-    <>
+    <PermissionContext.Provider value={can}>
       <SkipLink />
       <AdminHeader person={person} />
-      {person ? <AdminBar person={person} current={current} inReview={inReview} /> : <Awning />}
+      {person ? <AdminBar current={current} inReview={inReview} /> : <Awning />}
       {person?.role === 'reader' && (
         <p className={`${WRAP_CLASS} figures py-2 text-soft`}>
           Tu cuenta solo mira: lo que cambia algo no tiene botón.
@@ -112,17 +116,15 @@ export function AdminLayout({ person, current, notices, inReview, children }: Ad
       <Notices messages={notices} closeHref={current} />
       <CurrentPagePathContext.Provider value={current}>
         <UnsavedChangesWarningContext.Provider value={true}>
-          <PermissionContext.Provider value={may}>
-            <NoticesContext.Provider value={notices}>
-              <main id="contenido" data-row={notices.some(({ row }) => row) || undefined}>
-                {children}
-              </main>
-            </NoticesContext.Provider>
-          </PermissionContext.Provider>
+          <NoticesContext.Provider value={notices}>
+            <main id="contenido" data-row={notices.some(({ row }) => row) || undefined}>
+              {children}
+            </main>
+          </NoticesContext.Provider>
         </UnsavedChangesWarningContext.Provider>
       </CurrentPagePathContext.Provider>
       <Floor />
-    </>
+    </PermissionContext.Provider>
   )
 }
 
@@ -147,28 +149,25 @@ function AdminHeader({ person }: { person: SignedInPerson | null }) {
   )
 }
 
-/** Whether the bar contains this page for the role, ignoring the query. */
-export function canOpenBarPage(href: string, role: Role): boolean {
-  const path = pathOf(href)
-  return (
-    canAccess(role, 'GET', path) &&
-    [...ADMIN_MAIN_LINKS, ...ADMIN_MORE_LINKS].some((link) => path === pathOf(link.href))
-  )
+/** Returns a function that checks whether the bar contains this page for the signed-in user, without the query. */
+export function useBarPageCheck(): (href: string) => boolean {
+  const can = usePermissionCheck()
+  return (href) =>
+    can('GET', href) &&
+    [...ADMIN_MAIN_LINKS, ...ADMIN_MORE_LINKS].some((link) => pathOf(href) === pathOf(link.href))
 }
 
-/** Whether the role may also send forms to this page. */
-export const canRoleSubmitTo = (href: string, role: Role): boolean => canAccess(role, 'POST', pathOf(href))
-
 /**
- * Returns a function that checks whether the role may open an administration address. All other addresses are
- * allowed. Without a role, everything is allowed here. Each page checks again.
+ * Returns a function that checks whether the user may open an address of the administration or send a form to
+ * it. All other addresses are allowed, and everything if `permissions` is null. Each page checks again.
  */
-function buildPermissionCheck(role: Role | undefined): PermissionCheck {
+function buildPermissionCheck(permissions: RolePermissions | null): PermissionCheck {
+  if (!permissions) return () => true
+  const [read, write] = [permissions.read.map(toPathRegExp), permissions.write.map(toPathRegExp)]
   return (method, address) => {
     const path = pathOf(address)
-    return (
-      role === undefined || !/^\/(admin|administracion)(\/|$)/.test(path) || canAccess(role, method, path)
-    )
+    if (!/^\/(admin|administracion)(\/|$)/.test(path)) return true
+    return (method === 'GET' ? read : write).some((regExp) => regExp.test(path))
   }
 }
 

@@ -14,7 +14,7 @@ import {
   type PendingWorkKind,
   type ServerFaults,
 } from '../schema'
-import { canOpenBarPage } from './admin-layout'
+import { useBarPageCheck } from './admin-layout'
 
 interface PendingWorkListProps {
   role: Role
@@ -87,7 +87,8 @@ const PENDING_WORK_TEXTS: Record<PendingWorkKind, Words> = {
 
 /** Shows at the top of the page the work that waits for this role, with its age. */
 export function PendingWorkList({ role, waiting, beyond }: PendingWorkListProps) {
-  const own = waiting?.filter(({ subject }) => canOpenBarPage(PENDING_WORK_TEXTS[subject].href, role))
+  const canOpen = useBarPageCheck()
+  const own = waiting?.filter(({ subject }) => canOpen(PENDING_WORK_TEXTS[subject].href))
   return (
     <section className={STACK_CLASS} aria-labelledby="espera">
       <SectionHeading title="Espera tu atención" id="espera" />
