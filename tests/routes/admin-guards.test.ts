@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import routeTable from '~/routes'
-import { isPathWithPasswordConfirmation } from '~/values/role'
+import { needsPassword } from '~/address-rules.server'
+import { ADDRESSES, type Address } from '~/addresses.server'
 import { ADMIN, type Page, type Visitor } from '../support/admin'
 import { realProject } from '../support/imports'
 import { type BuiltRoute, builtRoutes, isAdministration } from '../support/manifest'
@@ -152,23 +152,16 @@ test('the check of admin routes detects routes without a guard [T10]', async () 
 
 const project = realProject()
 
-type RouteTable = readonly { file: string; id?: string | undefined; children?: RouteTable | undefined }[]
-const filesById = (table: RouteTable): [string, string][] =>
-  table.flatMap(({ file, id, children = [] }): [string, string][] => [
-    [id ?? file.replace(/\.tsx?$/, ''), file],
-    ...filesById(children),
-  ])
-
 /** Functions that change who has access, or that export the whole directory. */
 const DECISIVE =
   /\b(?:inviteAccount|createPasswordLink|createAccount|changeAccountRole|setAccountDisabled|storePassword|changePassword|turnOnSecondStep|removeSecondStep|renewRecoveryCodes|redirectToPermittedDownload)\(/
 
 test('every action that gives access or exports all data is listed as needing the password, and refuses a request without it [T128]', async () => {
-  const fileOf = new Map(filesById(routeTable as RouteTable))
+  const fileOf = new Map(ADDRESSES.map(({ id, file = '' }: Address) => [id ?? file.replace(/\.tsx?$/, ''), file]))
   const textOf = (id: string) => project.get(`app/${fileOf.get(id)}`)?.syntax.getFullText() ?? ''
   const acting = guarded.filter(({ id, hasAction }) => hasAction && !OTHER_DOORS.includes(id))
   for (const { id } of acting) expect(textOf(id), id).not.toBe('')
-  const listed = acting.filter(({ address }) => isPathWithPasswordConfirmation(address))
+  const listed = acting.filter(({ address }) => needsPassword(address))
   expect(listed.length).toBeGreaterThanOrEqual(10)
   const idsOf = (of: BuiltRoute[]) => of.map(({ id }) => id).sort()
   expect(idsOf(acting.filter(({ id }) => DECISIVE.test(textOf(id))))).toEqual(idsOf(listed))

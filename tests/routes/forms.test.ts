@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { UPLOAD_PATHS } from '../../app/server/limits'
+import { acceptsUpload } from '~/address-rules.server'
 import { formPages } from '../support/form-pages'
 import { expectAnswer, expectParts, expectRedirect } from '../support/page-parts'
 import { serveAdministration } from '../support/shared-server'
@@ -119,7 +119,7 @@ describe('every form', () => {
     const paths = uploads.map(([, { action }]) => new URL(action, 'http://localhost').pathname)
     expect(paths.length).toBeGreaterThan(5)
     const refused = paths.filter((path) =>
-      [path, `${path}.data`].some((each) => !UPLOAD_PATHS.some((taken) => taken.test(each))),
+      [path, `${path}.data`].some((each) => !acceptsUpload(each)),
     )
     expect(refused).toEqual([])
   })

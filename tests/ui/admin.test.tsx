@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { listRolePermissions } from '~/address-rules.server'
 import { adminPaths } from '~/admin-paths'
 import { describePhotoOrigin, getPhotoAltText } from '~/features/category-images/ui/photos/photo-tile'
-import { AdminBar } from '~/features/dashboard/ui/admin-layout'
+import { AdminLayout } from '~/features/dashboard/ui/admin-layout'
 import { FaultList, PendingWorkList } from '~/features/dashboard/ui/pending-work-list'
 import { KeyFigureRow } from '~/ui/display/figures'
 import { ChoiceGroup } from '~/ui/form/choice-group'
@@ -15,7 +16,12 @@ const person = { username: 'ana', role: 'administrator' } as const
 
 describe('layout of the administration', () => {
   test('the bar of the administration marks the current section and screen readers read the pending number [189]', () => {
-    const bar = renderToStaticMarkup(<AdminBar person={person} current="/admin/contactos/7" inReview={3} />)
+    const layout = renderToStaticMarkup(
+      <AdminLayout person={person} permissions={null} notices={[]} current="/admin/contactos/7" inReview={3}>
+        {null}
+      </AdminLayout>,
+    )
+    const [bar = ''] = /<nav class="admin-bar.*?<\/nav>/.exec(layout) ?? []
     expect(bar).toMatch(/href="\/admin" aria-current="true">Contactos/)
     expect(bar).toContain('>3<span class="visually-hidden"> por decidir')
     expect(bar.match(/aria-current/g)).toHaveLength(1)
@@ -53,7 +59,19 @@ describe('layout of the administration', () => {
       { subject: 'promotions' as const, count: 1, since: days(5) },
     ]
     const said = (role: 'administrator' | 'moderator' | 'promoter') =>
-      renderToStaticMarkup(<PendingWorkList role={role} waiting={waiting} beyond={[]} />)
+      renderToStaticMarkup(
+        <AdminLayout
+          person={{ username: 'ana', role }}
+          permissions={listRolePermissions(role)}
+          notices={[]}
+          current="/administracion"
+          inReview={0}
+        >
+          <PendingWorkList role={role} waiting={waiting} beyond={[]} />
+        </AdminLayout>,
+      )
+        .replace(/.*<main/, '<main')
+        .replace(/<\/main>.*/, '')
         .replace(/<[^>]+>/g, '|')
         .split('|')
         .map((text) => text.trim())

@@ -1,9 +1,8 @@
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { toLogEntry } from '~/features/audit/history.server'
+import { canRoleUndoEntry, toLogEntry } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import {
-  canRoleUndoEntry,
   ENTITY_LABELS,
   type EntityType,
   getAuditEntryAdminPath,

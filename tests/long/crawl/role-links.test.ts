@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
-import { canAccess, type Role } from '~/values/role'
+import { canAccess } from '~/address-rules.server'
+import type { Role } from '~/values/role'
 import { CATALOG, Visitor } from '../../support/admin'
 import { inData } from '../../support/database'
 import { prepared, runCommand, startServer } from '../../support/server'

@@ -27,7 +27,7 @@ export const handle = { enhance: 'business', showsReadTime: true, cache: BUSINES
  * category or a hidden category. Throws not-found for any other category.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { category = '', business: slug = '' } = params
+  const { categorySlug: category = '', slug = '' } = params
   const business = await readPublicBusiness(db, slug, new Date(), withFallback)
   if (!business) throw await elsewhere(slug)
   const isFiledHere = business.categories.some((filed) => filed.slug === category)

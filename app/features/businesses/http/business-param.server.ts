@@ -15,11 +15,11 @@ import { findBusinessByFormerSlug } from '../slugs.server'
  */
 export async function requireBusinessAt(
   db: Db,
-  { category = '', business: slug = '' }: { category?: string | undefined; business?: string | undefined },
+  { categorySlug = '', slug = '' }: { categorySlug?: string | undefined; slug?: string | undefined },
 ): Promise<CategorizedBusiness> {
   const business = (await findBusinessBySlug(db, slug)) ?? (await movedSince(db, slug))
   if (!business) throw await buildBusinessNotFoundResponse(db, slug)
-  if (!business.categorySlugs.includes(category)) throw buildNotFoundForWrongCategory(placeOf(business))
+  if (!business.categorySlugs.includes(categorySlug)) throw buildNotFoundForWrongCategory(placeOf(business))
   return business
 }
 

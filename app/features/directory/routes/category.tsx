@@ -43,7 +43,7 @@ export const handle = { enhance: 'list', showsReadTime: true, cache: LIST_CACHE_
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search: queryString } = new URL(request.url)
   const account = await readSignedInUser(db, request)
-  const slug = params.category ?? ''
+  const slug = params.categorySlug ?? ''
   const builtIn = findBuiltInCategoryDetail(slug)
   const found = resolveCategoryAddress(db, slug, Boolean(account))
   const unread = { category: builtIn, isPlainAlias: false, alsoAt: [] }

@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const word = searchParams.get('orden')
   const order = COMMENT_ORDERS.find((each) => word && COMMENT_ORDER_PARAMS[each] === word) ?? 'newest'
-  if (slug !== params.business) throw redirect(paths.comments(place, { order }), 301)
+  if (slug !== params.slug) throw redirect(paths.comments(place, { order }), 301)
   const from = commentNumber(searchParams.get('desde'))
   const [page, count, rating, distribution] = await Promise.all([
     readComments(db, id, { order, from }),
