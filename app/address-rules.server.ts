@@ -36,7 +36,8 @@ const MATCHERS: ReadonlyMap<string, readonly Matcher[]> = (() => {
 /** Returns the address of the table that a path without query belongs to. Undefined if there is no such one. */
 export function findAddress(path: string): Address | undefined {
   const [own, any] = [MATCHERS.get(getFirstSegment(path)), MATCHERS.get('')]
-  return (own?.find(({ regExp }) => regExp.test(path)) ?? any?.find(({ regExp }) => regExp.test(path)))?.address
+  return (own?.find(({ regExp }) => regExp.test(path)) ?? any?.find(({ regExp }) => regExp.test(path)))
+    ?.address
 }
 
 const NO_ROLES: RoleAccess = { read: [], write: [] }

@@ -132,7 +132,7 @@ function unsentForm(
   return { action: pathname + search, ...buildRejectedForm(form, { title: '' }) }
 }
 
-/** Returns the route pattern of a page, such as `:category/:business`. */
+/** Returns the route pattern of a page, such as `:categorySlug/:slug`. */
 function routePattern({ staticHandlerContext, manifest }: EntryContext): string {
   const parts = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.path ?? [])
   return parts.join('/').replace(/^\/+/, '')

@@ -21,8 +21,8 @@ export function href<Pattern extends AddressPattern>(
   pattern: Pattern,
   ...[params]: ParamNames<Pattern> extends never ? [] : [params: AddressParams<Pattern>]
 ): string {
-  const values: Readonly<Record<string, string | number>> = params ?? {}
-  return pattern.replace(/:(\w+)\??|\*/g, (segment, name = segment) => String(values[name]))
+  const values = new Map<string, string | number>(Object.entries(params ?? {}))
+  return pattern.replace(/:(\w+)\??|\*/g, (segment, name = segment) => String(values.get(name)))
 }
 
 /** Returns the regular expression for the paths of a pattern. Parameters with the name `id` are numbers. */

@@ -27,7 +27,7 @@ export interface CurrentRequestData {
   scriptOrigins?: readonly string[]
   /** True if a search had no results. */
   foundNothing?: boolean
-  /** Pattern of the matched route, such as `:category/:business`. */
+  /** Pattern of the matched route, such as `:categorySlug/:slug`. */
   route?: string
 }
 

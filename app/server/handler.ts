@@ -274,8 +274,7 @@ const privacyOf = (path: string): ResponsePrivacy =>
     ? 'secret'
     : (isAdministrationPath(path) || PRIVATE_LINK_PAGES_PATTERN.test(path)) && 'private'
 
-const isUpload = ({ context, target }: RequestExchange) =>
-  context.acceptsUpload(target.path)
+const isUpload = ({ context, target }: RequestExchange) => context.acceptsUpload(target.path)
 
 function judge(exchange: RequestExchange, host: string | undefined): Rejection | undefined {
   const { req, target, context } = exchange

@@ -157,7 +157,9 @@ const DECISIVE =
   /\b(?:inviteAccount|createPasswordLink|createAccount|changeAccountRole|setAccountDisabled|storePassword|changePassword|turnOnSecondStep|removeSecondStep|renewRecoveryCodes|redirectToPermittedDownload)\(/
 
 test('every action that gives access or exports all data is listed as needing the password, and refuses a request without it [T128]', async () => {
-  const fileOf = new Map(ADDRESSES.map(({ id, file = '' }: Address) => [id ?? file.replace(/\.tsx?$/, ''), file]))
+  const fileOf = new Map(
+    ADDRESSES.map(({ id, file = '' }: Address) => [id ?? file.replace(/\.tsx?$/, ''), file]),
+  )
   const textOf = (id: string) => project.get(`app/${fileOf.get(id)}`)?.syntax.getFullText() ?? ''
   const acting = guarded.filter(({ id, hasAction }) => hasAction && !OTHER_DOORS.includes(id))
   for (const { id } of acting) expect(textOf(id), id).not.toBe('')

@@ -118,9 +118,7 @@ describe('every form', () => {
     const uploads = forms.filter(([, { isUpload }]) => isUpload)
     const paths = uploads.map(([, { action }]) => new URL(action, 'http://localhost').pathname)
     expect(paths.length).toBeGreaterThan(5)
-    const refused = paths.filter((path) =>
-      [path, `${path}.data`].some((each) => !acceptsUpload(each)),
-    )
+    const refused = paths.filter((path) => [path, `${path}.data`].some((each) => !acceptsUpload(each)))
     expect(refused).toEqual([])
   })
 

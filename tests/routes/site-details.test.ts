@@ -35,7 +35,9 @@ describe('metrics', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4')
     const counted = text.split('\n').filter((line) => line.startsWith('http_requests_total{'))
-    expect(counted.join()).toContain('http_requests_total{route="/:category",method="GET",status="200"} 2')
+    expect(counted.join()).toContain(
+      'http_requests_total{route="/:categorySlug",method="GET",status="200"} 2',
+    )
     expect(text).toMatch(/http_requests_total\{route="\/[^"]*",method="GET",status="404"\} 1/)
     expect(text).toMatch(/http_request_duration_seconds_count\{route="\/directorio"\} 1/)
     expect(text).toMatch(/^directorio_database_writes 1$/m)

@@ -26,7 +26,7 @@ const COMPONENTS = /^app\/features\/[^/]+\/ui\//
 /** Request code shared by several routes: guards, parsers of forms and queries, cookies. */
 const OF_REQUESTS = /^app\/features\/[^/]+\/http\//
 const RULES = /^app\/features\/[^/]+\/(?!routes\/|ui\/|http\/)/
-const ADDRESSES = /^app\/((admin-)?paths|query-string)\.ts$/
+const ADDRESSES = /^app\/((admin-)?paths|query-string|href|addresses\.server|address-rules\.server)\.ts$/
 const VALUES = /^app\/values\//
 const ENVIRONMENT = /^app\/env\.server\.ts$/
 const DESIGN = /^app\/(ui|styles)\//
@@ -95,7 +95,8 @@ const LAYERS: [RegExp, RegExp[]][] = [
   [/^app\/vite-chunks\.ts$/, [/^app\/routes\.ts$/]],
   [/^app\/page-source\.server\.ts$/, [ROOM, /^app\/server\//, ENVIRONMENT, /^app\/db\.server\.ts$/]],
   [/^app\/db\.server\.ts$/, [ENVIRONMENT, DATABASE]],
-  [ADDRESSES, [/^app\/query-string\.ts$/]],
+  [ADDRESSES, [ADDRESSES, /^app\/values\/role\.ts$/]],
+  [/^app\/routes\.ts$/, [ADDRESSES]],
   [DATA, [DATA, DATABASE]],
   // Only opening and migrating a database depend on the engine.
   [/^db\/(connect|migrate|catalog)\.ts$/, [/^db\/([^/]+|engines\/[^/]+\/[^/]+)\.ts$/]],
@@ -286,20 +287,22 @@ export const importRules: Rule[] = [
     },
     broken: [
       {
-        'app/routes.ts': "route('a', 'features/a/routes/a.tsx'); route('admin/b', 'features/a/routes/b.tsx')",
+        'app/addresses.server.ts':
+          "const table = [{ path: '/a', file: 'features/a/routes/a.tsx' }, { path: '/admin/b', file: 'features/a/routes/b.tsx' }]",
         'app/features/a/routes/a.tsx': "import { bar } from './b'",
         'app/features/a/routes/b.tsx': '',
       },
       {
-        'app/routes.ts':
-          "index('features/a/routes/a.tsx'); route('administracion/b', 'features/b/routes/b.tsx')",
+        'app/addresses.server.ts':
+          "const table = [{ path: '/', file: 'features/a/routes/a.tsx' }, { path: '/administracion/b', file: 'features/b/routes/b.tsx' }]",
         'app/features/a/routes/a.tsx': '',
         'app/features/b/routes/b.tsx': "import { bar } from '~/features/a/routes/a'",
       },
     ],
     kept: [
       {
-        'app/routes.ts': "route('a', 'features/a/routes/a.tsx'); route('b', 'features/a/routes/b.tsx')",
+        'app/addresses.server.ts':
+          "const table = [{ path: '/a', file: 'features/a/routes/a.tsx' }, { path: '/b', file: 'features/a/routes/b.tsx' }]",
         'app/features/a/routes/a.tsx': "import { bar } from './b'; import { foo } from './part'",
         'app/features/a/routes/b.tsx': '',
         'app/features/a/routes/part.ts': '',
@@ -367,15 +370,15 @@ export const importRules: Rule[] = [
 
 /**
  * Whether each route module belongs to the administration or the public site, by its address in
- * app/routes.ts.
+ * the table of addresses.
  */
 function sidesOf(project: Project): Map<string, 'admin' | 'public'> {
-  const table = project.get('app/routes.ts')?.syntax.text ?? ''
-  const named = [...table.matchAll(/(?:route\(\s*'([^']*)',|index\()\s*'(features\/[^']+)'/g)]
+  const table = project.get('app/addresses.server.ts')?.syntax.text ?? ''
+  const named = [...table.matchAll(/path: '([^']*)',\s*file: '(features\/[^']+)'/g)]
   return new Map(
     named.map(([, address = '', file]) => [
       `app/${file}`,
-      /^admin(istracion)?(\/|$)/.test(address) ? 'admin' : 'public',
+      /^\/admin(istracion)?(\/|$)/.test(address) ? 'admin' : 'public',
     ]),
   )
 }

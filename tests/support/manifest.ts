@@ -34,7 +34,7 @@ const PRINT = `
 const SAMPLES: Readonly<Record<string, string>> = {
   slug: 'legal-y-abogados',
   noun: 'contacto',
-  category: '1',
+  categorySlug: '1',
   verb: 'aprobar',
 }
 

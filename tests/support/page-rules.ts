@@ -2,12 +2,14 @@ import ts from 'typescript'
 import type { Rule } from './import-rules'
 import { lineOf, type Module, type Project, walk } from './imports'
 
-const ROUTES = 'app/routes.ts'
+const ROUTES = 'app/addresses.server.ts'
+/** Names the layouts of the addresses. */
+const LAYOUTS = 'app/routes.ts'
 const REMIX_LINKS = ['Link', 'NavLink', 'Form', '*']
 
 export const pageRules: Rule[] = [
   {
-    title: 'addresses are written in app/routes.ts, app/paths.ts and app/admin-paths.ts only',
+    title: 'addresses are written in the table of addresses, app/paths.ts and app/admin-paths.ts only',
     find: (project) => [...project.values()].flatMap(spelledAddresses),
     broken: [
       { 'app/ui/a.tsx': 'const a = <a href="/directorio">x</a>' },
@@ -18,7 +20,10 @@ export const pageRules: Rule[] = [
       { 'app/ui/a.tsx': "const links = [{ to: '/#registro' }]" },
     ],
     kept: [
-      { 'app/paths.ts': "export const home = '/'", [ROUTES]: "route('/a', 'features/a/routes/a.tsx')" },
+      {
+        'app/paths.ts': "export const home = '/'",
+        [ROUTES]: "const table = [{ path: '/a', file: 'features/a/routes/a.tsx' }]",
+      },
       {
         'app/ui/a.tsx':
           'const a = <a href={paths.home()}>{text.split(\'/\')}</a>; const b = <a href="#destacados">1/2 y/o</a>',
@@ -60,13 +65,13 @@ export const pageRules: Rule[] = [
     ],
   },
   {
-    title: 'routes/ contains exactly the files that app/routes.ts names',
+    title: 'routes/ contains exactly the files that the table of addresses names',
     find: findUnregistered,
     broken: [
-      { [ROUTES]: "route('a', 'features/a/routes/a.tsx')" },
+      { [ROUTES]: "const table = [{ path: '/a', file: 'features/a/routes/a.tsx' }]" },
       { [ROUTES]: '', 'app/features/a/routes/a.tsx': 'export const loader = () => 1' },
       {
-        [ROUTES]: "route('b', 'features/a/routes/b.tsx')",
+        [ROUTES]: "const table = [{ path: '/b', file: 'features/a/routes/b.tsx' }]",
         'app/features/a/routes/b.tsx': "import './a'",
         'app/features/a/routes/a.ts': 'export const a = 1',
       },
@@ -74,7 +79,7 @@ export const pageRules: Rule[] = [
     ],
     kept: [
       {
-        [ROUTES]: "route('b', 'features/a/routes/b.tsx')",
+        [ROUTES]: "const table = [{ path: '/b', file: 'features/a/routes/b.tsx' }]",
         'app/features/a/routes/b.tsx': "import '../http/a'",
         'app/features/a/http/a.ts': 'export const a = 1',
       },
@@ -128,8 +133,7 @@ function isHydrated(module: Module, project: Project, seen: string[] = []): bool
 
 function findUnregistered(project: Project): string[] {
   const registered = new Set<string>()
-  const table = project.get(ROUTES)
-  if (table)
+  for (const table of [ROUTES, LAYOUTS].flatMap((path) => project.get(path) ?? []))
     walk(
       table.syntax,
       (node) =>

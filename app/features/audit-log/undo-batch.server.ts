@@ -10,7 +10,7 @@ import {
   storeBatchRun,
   toCountedItems,
 } from '~/features/audit/batch-run.server'
-import { canRoleUndoEntry, buildLogQuery, type LogRow } from '~/features/audit/history.server'
+import { buildLogQuery, canRoleUndoEntry, type LogRow } from '~/features/audit/history.server'
 import { createBatchLine, deleteEmptyBatchLine } from '~/features/audit/record.server'
 import { formatBatchLine, type LogEntry, type UndoResult } from '~/features/audit/schema'
 import { deferIndexing } from '~/features/search/indexing.server'

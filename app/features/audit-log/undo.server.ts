@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { isTrashEntityType } from '~/admin-paths'
-import { canRoleUndoEntry, buildLogQuery, type LogRow, toLogEntry } from '~/features/audit/history.server'
+import { buildLogQuery, canRoleUndoEntry, type LogRow, toLogEntry } from '~/features/audit/history.server'
 import {
   ENTITY_LABELS,
   type EntityType,

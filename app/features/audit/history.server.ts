@@ -2,12 +2,7 @@ import type { Db } from 'db/connect'
 import { canAccess } from '~/address-rules.server'
 import { formatDateTime } from '~/features/places/calendar'
 import type { Role } from '~/values/role'
-import {
-  type AuditAction,
-  type EntityType,
-  type LogEntry,
-  type LoggedChanges,
-} from './schema'
+import type { AuditAction, EntityType, LogEntry, LoggedChanges } from './schema'
 
 const MAX_HISTORY_ENTRIES = 20
 

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { canAccess } from '~/address-rules.server'
 import { adminPaths } from '~/admin-paths'
 import { readWeeklyMetrics } from '~/features/business-counts/counts.server'
 import { listValidOwnerLinks } from '~/features/owners/link.server'
@@ -7,7 +8,6 @@ import { DEFAULT_TIME_ZONE, formatShortDate, getDateInZone } from '~/features/pl
 import { listActivePromotionCards } from '~/features/promotions/list/list.server'
 import { listRatings } from '~/features/ratings/manage/list.server'
 import { listReservations } from '~/features/reservations/admin/read.server'
-import { canAccess } from '~/address-rules.server'
 import type { Role } from '~/values/role'
 
 /** Maximum number of entries shown per list. */

@@ -2,13 +2,13 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { canRoleUndoEntry } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import {
-  type Actor,
-  type ActorContext,
-  type AuditAction,
-  type EntityType,
-  type UndoData,
-  type UndoHandler,
+import type {
+  Actor,
+  ActorContext,
+  AuditAction,
+  EntityType,
+  UndoData,
+  UndoHandler,
 } from '~/features/audit/schema'
 import { BUSINESS_FIELDS } from '~/features/businesses/fields'
 import { undoBusinessChange } from '~/features/businesses/save.server'

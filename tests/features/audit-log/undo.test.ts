@@ -2,11 +2,7 @@ import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { canRoleUndoEntry, toLogEntry } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import {
-  ENTITY_LABELS,
-  type EntityType,
-  getAuditEntryAdminPath,
-} from '~/features/audit/schema'
+import { ENTITY_LABELS, type EntityType, getAuditEntryAdminPath } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
 import { readBusiness } from '~/features/businesses/read.server'

@@ -1,4 +1,5 @@
 import { redirect, redirectDocument } from '@remix-run/node'
+import { canAccess } from '~/address-rules.server'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import {
@@ -15,7 +16,6 @@ import { parseListReturnPath, readAdminRefererPath } from '~/http/auth/admin-ret
 import { logError } from '~/http/log-error.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { canAccess } from '~/address-rules.server'
 import { formatList } from '~/values/text/in-list'
 import { ALREADY_UNDONE_NOTICE, buildUndoBatchNotice } from '../http/undo-notice.server'
 import { undoEntry } from '../undo.server'

@@ -84,7 +84,7 @@ export const handle = { showsReadTime: true, cache: LIST_CACHE_RULE }
  * the category near the city (docs/decisions/066-cities-and-maps.md).
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { category: asked = '', city: slug = '' } = params
+  const { categorySlug: asked = '', city: slug = '' } = params
   const { category } = await resolveCategoryAddress(db, asked)
   const city = findCityBySlug(slug)
   const key = city ? slug : parsePlace(slug.replaceAll('-', ' '))?.key

@@ -13,8 +13,8 @@ import { isMailConfigured } from '~/gateways/mail.server'
 import { withFallback } from '~/http/fallback.server'
 import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
-import { usePermissionCheck } from '~/ui/controls/permission'
 import { Button, ButtonLink } from '~/ui/controls/button'
+import { usePermissionCheck } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
 import { Icon } from '~/ui/display/icon'
 import { Notice } from '~/ui/feedback/notices'
@@ -37,9 +37,7 @@ const isSoon = ({ kind }: AdminModule) => kind === 'soon'
 function ModuleCards({ role }: { role: Role }) {
   const isAdministrator = role === 'administrator'
   const canOpen = useBarPageCheck()
-  const shown = ADMIN_MODULES.filter((module) =>
-    isSoon(module) ? isAdministrator : canOpen(module.href),
-  )
+  const shown = ADMIN_MODULES.filter((module) => (isSoon(module) ? isAdministrator : canOpen(module.href)))
   if (shown.length === 0) return null
   return (
     <>

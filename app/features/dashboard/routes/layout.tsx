@@ -7,6 +7,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { canAccess, listRolePermissions } from '~/address-rules.server'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { readSignedInUser } from '~/features/accounts/http/session.server'
@@ -22,7 +23,6 @@ import { isUnreadableFormStatus, TechnicalErrorLine } from '~/ui/feedback/failur
 import { EmptyState } from '~/ui/feedback/notices'
 import { Section } from '~/ui/layout/section'
 import { ListReturnContext } from '~/ui/list/list-return'
-import { canAccess, listRolePermissions } from '~/address-rules.server'
 import { AdminLayout } from '../ui/admin-layout'
 
 const ERROR_TEXTS_BY_STATUS: Record<number, { title: string; text: string }> = {

@@ -72,10 +72,7 @@ export const loadReservationByToken = (token: string, now = new Date()) =>
  * Returns the reservation of a private link (D64). Unknown, deleted and foreign ones throw the same not-found
  * page (T31). A former slug throws a redirect.
  */
-export async function requireCustomerReservation({
-  business: slug,
-  token = '',
-}: LoaderFunctionArgs['params']) {
+export async function requireCustomerReservation({ slug, token = '' }: LoaderFunctionArgs['params']) {
   const found = /^[0-9a-f]{32}$/.test(token) ? await loadReservationByToken(token) : undefined
   if (!found) throw await buildBusinessNotFoundResponse(db, '')
   // The slug of the business may have changed, for example by a merge into another one (D24).

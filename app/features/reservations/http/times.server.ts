@@ -20,8 +20,8 @@ import { findDayTimes } from '../week.server'
  * booked, or if it has no way to learn of reservations.
  */
 export async function requireBookableBusiness(params: {
-  category?: string | undefined
-  business?: string | undefined
+  categorySlug?: string | undefined
+  slug?: string | undefined
 }) {
   const { id, name, slug, categorySlug } = await requireBusinessAt(db, params)
   const bookable = await findBookableBusiness(db, id, new Date())
