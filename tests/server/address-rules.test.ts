@@ -19,7 +19,7 @@ const toExample = (pattern: string, value = 'abc') =>
   pattern
     .replace(/:id(?!\w)/g, '7')
     .replace(/:\w+\??/g, value)
-    .replace('*', 'abc')
+    .replace('*', 'x/y/z/x/y/z/x')
 
 describe('table of addresses', () => {
   test('each pattern is listed once and finds its own address', () => {

@@ -18,7 +18,7 @@ import { readSavedBusinesses, readSavedListIds } from '../read.server'
  */
 export async function action(sent: ActionFunctionArgs) {
   const { request, params } = sent
-  if (params.business !== undefined) return saveBusiness(sent)
+  if (params.slug !== undefined) return saveBusiness(sent)
   if (params.id !== undefined) return saveCoupon(sent)
   const pathname = new URL(request.url).pathname.toLowerCase()
   if (pathname.startsWith(paths.takeOverSaved())) return addShared(request)
@@ -27,7 +27,7 @@ export async function action(sent: ActionFunctionArgs) {
 
 /** Redirects to the page with the form, because these addresses only accept a form. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  if (params.business !== undefined) throw redirect(paths.business(await requireBusinessAt(db, params)))
+  if (params.slug !== undefined) throw redirect(paths.business(await requireBusinessAt(db, params)))
   return redirect(params.id === undefined ? paths.saved() : paths.coupon(requireIdParam(params.id)))
 }
 
