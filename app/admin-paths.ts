@@ -1,3 +1,4 @@
+import { href } from './href'
 import { appendQueryString, buildQueryString } from './query-string'
 
 export type PanelTab = 'contactos' | 'reservaciones' | 'categorias' | 'blogs' | 'publicidad'
@@ -102,107 +103,113 @@ export const adminPaths = {
   /** A tab of the panel. `query` has the filters of its list. */
   panel: (tab: PanelTab = 'contactos', query: AdminListQuery = {}) =>
     appendQueryString(
-      '/admin',
+      href('/admin'),
       buildQueryString([['tab', tab === 'contactos' ? undefined : tab], ...pairs(query)]),
     ),
-  home: () => '/administracion',
+  home: () => href('/administracion'),
 
-  newBusiness: () => '/admin/contactos/nuevo',
-  contact: (id: number) => `/admin/contactos/${id}`,
-  deleteContact: (id: number) => `/admin/contactos/${id}/eliminar`,
+  newBusiness: () => href('/admin/contactos/nuevo'),
+  contact: (id: number) => href('/admin/contactos/:id', { id }),
+  deleteContact: (id: number) => href('/admin/contactos/:id/eliminar', { id }),
   mergeContact: (id: number, query: AdminListQuery = {}) =>
-    appendQueryString(`/admin/contactos/${id}/unir`, buildQueryString(pairs(query))),
+    appendQueryString(href('/admin/contactos/:id/unir', { id }), buildQueryString(pairs(query))),
   searchMerge: (id: number, text: string) =>
-    appendQueryString(`/admin/contactos/${id}/unir`, buildQueryString([['busca', text]])),
+    appendQueryString(href('/admin/contactos/:id/unir', { id }), buildQueryString([['busca', text]])),
   /**
    * Page to merge two contacts. By default the page chooses which one remains. With `isChosen` it is `id`.
    */
   mergeContacts: (id: number, other: number, isChosen = false) =>
-    `/admin/contactos/${id}/unir/${other}${isChosen ? '?elegido=1' : ''}`,
+    `${href('/admin/contactos/:id/unir/:other', { id, other })}${isChosen ? '?elegido=1' : ''}`,
   toConfirm: (query: AdminListQuery = {}) =>
-    appendQueryString('/administracion/por-confirmar', buildQueryString(pairs(query))),
+    appendQueryString(href('/administracion/por-confirmar'), buildQueryString(pairs(query))),
   duplicates: (query: AdminListQuery = {}) =>
-    appendQueryString('/administracion/duplicados', buildQueryString(pairs(query))),
+    appendQueryString(href('/administracion/duplicados'), buildQueryString(pairs(query))),
   /** Records that two contacts are different. `deshacer` undoes it. */
   markDistinct: (id: number, other: number, verb: 'distintos' | 'deshacer') =>
-    `/administracion/duplicados/${id}/${other}/${verb}`,
-  businessPage: (contactId: number) => `/admin/contactos/${contactId}/negocio`,
-  businessServices: (contactId: number) => `/admin/contactos/${contactId}/servicios`,
-  businessBookingRules: (contactId: number) => `/admin/contactos/${contactId}/citas`,
-  businessWalkIn: (contactId: number) => `/admin/contactos/${contactId}/anotar`,
+    href('/administracion/duplicados/:id/:other/:verb', { id, other, verb }),
+  businessPage: (contactId: number) => href('/admin/contactos/:id/negocio', { id: contactId }),
+  businessServices: (contactId: number) => href('/admin/contactos/:id/servicios', { id: contactId }),
+  businessBookingRules: (contactId: number) => href('/admin/contactos/:id/citas', { id: contactId }),
+  businessWalkIn: (contactId: number) => href('/admin/contactos/:id/anotar', { id: contactId }),
   businessProposal: (contactId: number, reservationId: number) =>
-    `/admin/contactos/${contactId}/proponer/${reservationId}`,
-  businessBlocks: (contactId: number) => `/admin/contactos/${contactId}/bloqueos`,
+    href('/admin/contactos/:id/proponer/:reservation', { id: contactId, reservation: reservationId }),
+  businessBlocks: (contactId: number) => href('/admin/contactos/:id/bloqueos', { id: contactId }),
   /** `como`: kind of closure that the page suggests. `reporte`: the report that mentions it. */
   businessClosing: (contactId: number, { como, reporte }: { como?: string; reporte?: string } = {}) =>
     appendQueryString(
-      `/admin/contactos/${contactId}/cierre`,
+      href('/admin/contactos/:id/cierre', { id: contactId }),
       buildQueryString([
         ['como', como],
         ['reporte', reporte],
       ]),
     ),
-  businessLogo: (contactId: number) => `/admin/contactos/${contactId}/logo`,
-  businessPhotos: (contactId: number) => `/admin/contactos/${contactId}/fotos`,
-  businessOffers: (contactId: number) => `/admin/contactos/${contactId}/ofertas`,
-  ownerLink: (contactId: number) => `/admin/contactos/${contactId}/enlace`,
+  businessLogo: (contactId: number) => href('/admin/contactos/:id/logo', { id: contactId }),
+  businessPhotos: (contactId: number) => href('/admin/contactos/:id/fotos', { id: contactId }),
+  businessOffers: (contactId: number) => href('/admin/contactos/:id/ofertas', { id: contactId }),
+  ownerLink: (contactId: number) => href('/admin/contactos/:id/enlace', { id: contactId }),
   acceptClaim: (contactId: number, reportId: number) =>
-    `/admin/contactos/${contactId}/enlace/reclamo/${reportId}`,
+    href('/admin/contactos/:id/enlace/reclamo/:report', { id: contactId, report: reportId }),
 
   /** `action`: name of the form that the page shows open. */
   reservation: (id: number, action?: ReservationAction, query: { fecha?: string } = {}) =>
     appendQueryString(
-      `/admin/reservaciones/${id}`,
+      href('/admin/reservaciones/:id', { id }),
       buildQueryString([['accion', action], ...Object.entries(query)]),
     ),
 
   categories: (query: AdminListQuery = {}) =>
-    appendQueryString('/admin/categorias', buildQueryString(pairs(query))),
-  newCategory: () => '/admin/categorias/nueva',
-  orderCategories: () => '/admin/categorias/orden',
+    appendQueryString(href('/admin/categorias'), buildQueryString(pairs(query))),
+  newCategory: () => href('/admin/categorias/nueva'),
+  orderCategories: () => href('/admin/categorias/orden'),
   category: (slug: string, query: AdminListQuery = {}) =>
-    appendQueryString(below(slug), buildQueryString(pairs(query))),
-  editCategory: (slug: string) => `${below(slug)}/editar`,
-  activateCategory: (slug: string) => `${below(slug)}/activar`,
-  deactivateCategory: (slug: string) => `${below(slug)}/desactivar`,
-  deleteCategory: (slug: string) => `${below(slug)}/eliminar`,
-  categoryImages: (slug: string) => `${below(slug)}/imagenes`,
-  mainImage: (slug: string) => `${below(slug)}/imagen-principal`,
-  nextMainImage: (slug: string) => `${below(slug)}/imagen-principal/siguiente`,
-  clearMainImage: (slug: string) => `${below(slug)}/imagen-principal/quitar`,
+    appendQueryString(href('/admin/categoria/:slug', { slug }), buildQueryString(pairs(query))),
+  editCategory: (slug: string) => href('/admin/categoria/:slug/editar', { slug }),
+  activateCategory: (slug: string) => href('/admin/categoria/:slug/:verb', { slug, verb: 'activar' }),
+  deactivateCategory: (slug: string) => href('/admin/categoria/:slug/:verb', { slug, verb: 'desactivar' }),
+  deleteCategory: (slug: string) => href('/admin/categoria/:slug/eliminar', { slug }),
+  categoryImages: (slug: string) => href('/admin/categoria/:slug/imagenes', { slug }),
+  mainImage: (slug: string) => href('/admin/categoria/:slug/:verb', { slug, verb: 'imagen-principal' }),
+  nextMainImage: (slug: string) =>
+    href('/admin/categoria/:slug/imagen-principal/:verb?', { slug, verb: 'siguiente' }),
+  clearMainImage: (slug: string) =>
+    href('/admin/categoria/:slug/imagen-principal/:verb?', { slug, verb: 'quitar' }),
   generatePhotos: (slug: string, query: AdminListQuery = {}) =>
-    appendQueryString(`${below(slug)}/generar-fotos`, buildQueryString(pairs(query))),
+    appendQueryString(href('/admin/categoria/:slug/generar-fotos', { slug }), buildQueryString(pairs(query))),
   /**
    * Starts a photo job. `lote`: five images. `completar`: until five images wait for review. `una`: one
    * image. `regenerar`: five images that replace the bank; it has a page to confirm.
    */
   startPhotos: (slug: string, kind: 'lote' | 'completar' | 'una' | 'regenerar') =>
-    `${below(slug)}/generar-fotos/${kind}`,
-  photoVerb: (slug: string, id: number, verb: PhotoVerb) => `${below(slug)}/fotos/${id}/${verb}`,
-  prompts: (slug: string) => `${below(slug)}/indicaciones`,
+    href('/admin/categoria/:slug/generar-fotos/:run', { slug, run: kind }),
+  photoVerb: (slug: string, id: number, verb: PhotoVerb) =>
+    href('/admin/categoria/:slug/fotos/:id/:verb', { slug, id, verb }),
+  prompts: (slug: string) => href('/admin/categoria/:slug/indicaciones', { slug }),
 
-  bulk: (list: BulkList) => `/administracion/varios/${list}`,
+  bulk: (list: BulkList) => href('/administracion/varios/:list', { list }),
   promotions: (query: AdminListQuery = {}) =>
-    appendQueryString('/admin/promociones', buildQueryString(pairs(query))),
-  newPromotion: () => '/admin/promociones/nueva',
-  promotion: (id: number) => `/admin/promociones/${id}`,
+    appendQueryString(href('/admin/promociones'), buildQueryString(pairs(query))),
+  newPromotion: () => href('/admin/promociones/nueva'),
+  promotion: (id: number) => href('/admin/promociones/:id', { id }),
   applyPromotion: (id: number, search?: string) =>
-    appendQueryString(`/admin/promociones/${id}/aplicar`, buildQueryString([['search', search]])),
-  lookForBusinesses: (id: number) => `/admin/promociones/${id}/aplicar?ver=negocios`,
-  activatePromotion: (id: number) => `/admin/promociones/${id}/activar`,
-  deactivatePromotion: (id: number) => `/admin/promociones/${id}/desactivar`,
-  deletePromotion: (id: number) => `/admin/promociones/${id}/eliminar`,
+    appendQueryString(href('/admin/promociones/:id/aplicar', { id }), buildQueryString([['search', search]])),
+  lookForBusinesses: (id: number) => `${href('/admin/promociones/:id/aplicar', { id })}?ver=negocios`,
+  activatePromotion: (id: number) => href('/admin/promociones/:id/*', { id, '*': 'activar' }),
+  deactivatePromotion: (id: number) => href('/admin/promociones/:id/*', { id, '*': 'desactivar' }),
+  deletePromotion: (id: number) => href('/admin/promociones/:id/eliminar', { id }),
   /** `uses`: number of uses that the page shows. Because of it, two clicks count once. */
-  registerUse: (id: number, uses: number) => `/admin/promociones/${id}/uso?usos=${uses}`,
-  undoUse: (id: number, uses: number) => `/admin/promociones/${id}/uso/deshacer?usos=${uses}`,
+  registerUse: (id: number, uses: number) =>
+    `${href('/admin/promociones/:id/*', { id, '*': 'uso' })}?usos=${uses}`,
+  undoUse: (id: number, uses: number) =>
+    `${href('/admin/promociones/:id/*', { id, '*': 'uso/deshacer' })}?usos=${uses}`,
 
   ratings: (query: AdminListQuery = {}) =>
-    appendQueryString('/administracion/opiniones', buildQueryString(pairs(query))),
+    appendQueryString(href('/administracion/opiniones'), buildQueryString(pairs(query))),
   /** Publishes a withdrawn comment again, by POST. */
-  restoreRating: (id: number) => `/administracion/opiniones/${id}/restaurar`,
+  restoreRating: (id: number) => href('/administracion/opiniones/:id/restaurar', { id }),
   moderation: (query: AdminListQuery = {}) =>
-    appendQueryString('/administracion/revision', buildQueryString(pairs(query))),
-  publishEntry: (kind: string, id: number) => `/administracion/revision/${kind}/${id}/publicar`,
+    appendQueryString(href('/administracion/revision'), buildQueryString(pairs(query))),
+  publishEntry: (kind: string, id: number) =>
+    href('/administracion/revision/:kind/:id/:verb', { kind, id, verb: 'publicar' }),
   /** `back`: query of the queue to go back to. `seen`: hash of the content that the moderator read. */
   refuseEntry: (
     kind: string,
@@ -210,108 +217,115 @@ export const adminPaths = {
     { back, seen }: { back?: string; seen?: string | undefined } = {},
   ) =>
     appendQueryString(
-      `/administracion/revision/${kind}/${id}/rechazar`,
+      href('/administracion/revision/:kind/:id/rechazar', { kind, id }),
       buildQueryString([
         ['volver', back],
         ['visto', seen],
       ]),
     ),
   /** Page with the message to the person who registered a rejected business. */
-  tellRefused: (id: number) => `/administracion/revision/registros/${id}/avisar`,
-  reopenReport: (id: number) => `/administracion/revision/reportes/${id}/devolver`,
+  tellRefused: (id: number) => href('/administracion/revision/registros/:id/avisar', { id }),
+  reopenReport: (id: number) =>
+    href('/administracion/revision/:kind/:id/:verb', { kind: 'reportes', id, verb: 'devolver' }),
   withdrawRating: (id: number, back?: string) =>
     appendQueryString(
-      `/administracion/revision/calificaciones/${id}/retirar`,
+      href('/administracion/revision/calificaciones/:id/retirar', { id }),
       buildQueryString([['volver', back]]),
     ),
   closeReport: (id: number, back?: string) =>
-    appendQueryString(`/administracion/revision/reportes/${id}/cerrar`, buildQueryString([['volver', back]])),
+    appendQueryString(
+      href('/administracion/revision/reportes/:id/cerrar', { id }),
+      buildQueryString([['volver', back]]),
+    ),
   /** Marks the reported business as closed for good, and closes the report. */
-  reportedClosing: (id: number) => `/administracion/revision/reportes/${id}/cerro`,
+  reportedClosing: (id: number) =>
+    href('/administracion/revision/:kind/:id/:verb', { kind: 'reportes', id, verb: 'cerro' }),
   closedReports: (query: AdminListQuery = {}) =>
-    appendQueryString('/administracion/revision/reportes/cerrados', buildQueryString(pairs(query))),
-  answerReport: (id: number) => `/administracion/revision/reportes/${id}/responder`,
+    appendQueryString(href('/administracion/revision/reportes/cerrados'), buildQueryString(pairs(query))),
+  answerReport: (id: number) => href('/administracion/revision/reportes/:id/responder', { id }),
   export: (query: AdminListQuery = {}) =>
-    appendQueryString('/administracion/exportar', buildQueryString(pairs(query))),
+    appendQueryString(href('/administracion/exportar'), buildQueryString(pairs(query))),
   exportFile: (query: AdminListQuery & { columnas?: 'todas' } = {}) =>
-    appendQueryString('/administracion/exportar/contactos.csv', buildQueryString(pairs(query))),
+    appendQueryString(href('/administracion/exportar/contactos.csv'), buildQueryString(pairs(query))),
   /** Exports comments, reservations or promotions as a file. */
   exportTable: (file: 'opiniones.csv' | 'reservas.csv' | 'promociones.csv') =>
-    `/administracion/exportar/${file}`,
+    href('/administracion/exportar/:file', { file }),
   /** Export of all data with contacts: first the page that asks for the password, then the file. */
-  exportAll: () => '/administracion/exportar/todo',
-  exportAllFile: () => '/administracion/exportar/todo.zip',
-  import: () => '/administracion/importar',
+  exportAll: () => href('/administracion/exportar/todo'),
+  exportAllFile: () => href('/administracion/exportar/todo.zip'),
+  import: () => href('/administracion/importar'),
   importFile: (id: number, query: AdminListQuery & { ver?: string; resultado?: string | undefined } = {}) =>
-    appendQueryString(`/administracion/importar/${id}`, buildQueryString(pairs(query))),
-  checkImport: (id: number) => `/administracion/importar/${id}?accion=revisar`,
-  importColumns: (id: number) => `/administracion/importar/${id}?accion=columnas`,
-  undoImport: (id: number) => `/administracion/importar/${id}?accion=deshacer`,
-  discardImport: (id: number) => `/administracion/importar/${id}?accion=descartar`,
-  runImport: (id: number) => `/administracion/importar/${id}?accion=confirmar`,
-  refusedRows: (id: number) => `/administracion/importar/${id}/rechazadas.csv`,
+    appendQueryString(href('/administracion/importar/:id', { id }), buildQueryString(pairs(query))),
+  checkImport: (id: number) => `${href('/administracion/importar/:id', { id })}?accion=revisar`,
+  importColumns: (id: number) => `${href('/administracion/importar/:id', { id })}?accion=columnas`,
+  undoImport: (id: number) => `${href('/administracion/importar/:id', { id })}?accion=deshacer`,
+  discardImport: (id: number) => `${href('/administracion/importar/:id', { id })}?accion=descartar`,
+  runImport: (id: number) => `${href('/administracion/importar/:id', { id })}?accion=confirmar`,
+  refusedRows: (id: number) => href('/administracion/importar/:id/rechazadas.csv', { id }),
   trash: (query: AdminListQuery = {}) =>
-    appendQueryString('/administracion/papelera', buildQueryString(pairs(query))),
+    appendQueryString(href('/administracion/papelera'), buildQueryString(pairs(query))),
   /** Restores an entry of the trash, by POST. Also undoes a deletion. */
   restore: (noun: TrashEntityType, id: number) =>
-    `/administracion/papelera/${TRASH_PARAMS[noun]}/${id}/restaurar`,
-  erase: (noun: TrashEntityType, id: number) => `/administracion/papelera/${TRASH_PARAMS[noun]}/${id}/borrar`,
+    href('/administracion/papelera/:noun/:id/restaurar', { noun: TRASH_PARAMS[noun], id }),
+  erase: (noun: TrashEntityType, id: number) =>
+    href('/administracion/papelera/:noun/:id/borrar', { noun: TRASH_PARAMS[noun], id }),
   /** Undoes the changes of an audit log entry, by POST. */
-  undoChange: (entry: number) => `/administracion/bitacora/${entry}/deshacer`,
+  undoChange: (entry: number) => href('/administracion/bitacora/:id/deshacer', { id: entry }),
   /** Undoes the changes of a bulk action, by POST. */
-  undoBatch: (batch: number) => `/administracion/bitacora/lotes/${batch}/deshacer`,
+  undoBatch: (batch: number) => href('/administracion/bitacora/lotes/:batch/deshacer', { batch }),
   /** Continues a bulk action and shows its progress. */
-  batchRun: (batch: number) => `/administracion/bitacora/lotes/${batch}`,
+  batchRun: (batch: number) => href('/administracion/bitacora/lotes/:id', { id: batch }),
   auditLog: (query: AdminListQuery = {}) =>
-    appendQueryString('/administracion/bitacora', buildQueryString(pairs(query))),
+    appendQueryString(href('/administracion/bitacora'), buildQueryString(pairs(query))),
   /** Searches of visitors without results. `word` is preselected in the form. */
   emptySearches: (word?: string) =>
-    appendQueryString('/administracion/busquedas', buildQueryString([['palabra', word]])),
+    appendQueryString(href('/administracion/busquedas'), buildQueryString([['palabra', word]])),
   reports: (query: StatisticsQuery = {}) =>
-    appendQueryString('/administracion/reportes', buildQueryString(pairs(query))),
+    appendQueryString(href('/administracion/reportes'), buildQueryString(pairs(query))),
   reportFile: (name: string, query: StatisticsQuery) =>
-    appendQueryString(`/administracion/reportes/${name}.csv`, buildQueryString(pairs(query))),
+    appendQueryString(
+      href('/administracion/reportes/:file', { file: `${name}.csv` }),
+      buildQueryString(pairs(query)),
+    ),
   /**
    * Page with the data stored about a phone number or e-mail. The search uses POST, so that no address
    * contains the number.
    */
   personalData: (action?: 'preguntar' | 'borrar') =>
-    appendQueryString('/administracion/datos-personales', buildQueryString([['accion', action]])),
-  personalDataFile: (format: 'json' | 'csv') => `/administracion/datos-personales/datos.${format}`,
-  putAwaySettings: () => '/administracion/configuracion/aviso',
-  settings: () => '/administracion/configuracion',
-  system: () => '/administracion/sistema',
-  backups: () => '/administracion/sistema/copias',
-  downloadBackup: (name: string) => `${backupAt(name)}/descargar`,
-  backupFile: (name: string) => `${backupAt(name)}/archivo`,
-  retryAll: () => '/administracion/sistema/mensajes/reintentar',
-  retryMessage: (id: number) => `/administracion/sistema/mensajes/${id}/reintentar`,
-  revokeSession: (id: number) => `/administracion/sistema/sesiones/${id}/cerrar`,
-  accounts: () => '/administracion/cuentas',
-  invite: () => '/administracion/cuentas/invitar',
-  accountLink: (id: number) => `/administracion/cuentas/${id}/enlace`,
-  accountState: (id: number, verb: 'desactivar' | 'activar') => `/administracion/cuentas/${id}/${verb}`,
-  revokeSessionsOf: (id: number) => `/administracion/cuentas/${id}/cerrar-sesiones`,
+    appendQueryString(href('/administracion/datos-personales'), buildQueryString([['accion', action]])),
+  personalDataFile: (format: 'json' | 'csv') =>
+    href('/administracion/datos-personales/:file', { file: `datos.${format}` }),
+  putAwaySettings: () => href('/administracion/configuracion/aviso'),
+  settings: () => href('/administracion/configuracion'),
+  system: () => href('/administracion/sistema'),
+  backups: () => href('/administracion/sistema/copias'),
+  downloadBackup: (name: string) =>
+    href('/administracion/sistema/copias/:name/descargar', { name: name.toLowerCase() }),
+  backupFile: (name: string) =>
+    href('/administracion/sistema/copias/:name/archivo', { name: name.toLowerCase() }),
+  retryAll: () => href('/administracion/sistema/mensajes/reintentar'),
+  retryMessage: (id: number) => href('/administracion/sistema/mensajes/:id/reintentar', { id }),
+  revokeSession: (id: number) => href('/administracion/sistema/sesiones/:session/cerrar', { session: id }),
+  accounts: () => href('/administracion/cuentas'),
+  invite: () => href('/administracion/cuentas/invitar'),
+  accountLink: (id: number) => href('/administracion/cuentas/:id/enlace', { id }),
+  accountState: (id: number, verb: 'desactivar' | 'activar') =>
+    href('/administracion/cuentas/:id/:verb', { id, verb }),
+  revokeSessionsOf: (id: number) => href('/administracion/cuentas/:id/cerrar-sesiones', { id }),
   revokeSessionOf: (id: number, session: number) =>
-    `/administracion/cuentas/${id}/sesiones/${session}/cerrar`,
+    href('/administracion/cuentas/:id/sesiones/:session/cerrar', { id, session }),
   /** Works for anyone with the link, without a session. */
-  choosePassword: (token: string) => `/admin/enlace-de-cuenta/${token}`,
-  accountOf: (id: number) => `/administracion/cuentas/${id}`,
-  resetSecondStep: (id: number) => `/administracion/cuentas/${id}/segundo-paso`,
-  account: () => '/administracion/cuenta',
-  secondStep: () => '/administracion/cuenta/segundo-paso',
-  removeSecondStep: () => '/administracion/cuenta/segundo-paso/quitar',
-  recoveryCodes: () => '/administracion/cuenta/segundo-paso/codigos',
-  password: () => '/administracion/cuenta/contrasena',
-  revokeOwnSession: (id: number) => `/administracion/cuenta/sesiones/${id}/cerrar`,
-  revokeOtherSessions: () => '/administracion/cuenta/sesiones/cerrar-otras',
+  choosePassword: (token: string) => href('/admin/enlace-de-cuenta/:token', { token }),
+  accountOf: (id: number) => href('/administracion/cuentas/:id', { id }),
+  resetSecondStep: (id: number) => href('/administracion/cuentas/:id/segundo-paso', { id }),
+  account: () => href('/administracion/cuenta'),
+  secondStep: () => href('/administracion/cuenta/segundo-paso'),
+  removeSecondStep: () => href('/administracion/cuenta/segundo-paso/quitar'),
+  recoveryCodes: () => href('/administracion/cuenta/segundo-paso/codigos'),
+  password: () => href('/administracion/cuenta/contrasena'),
+  revokeOwnSession: (id: number) => href('/administracion/cuenta/sesiones/:own/cerrar', { own: id }),
+  revokeOtherSessions: () => href('/administracion/cuenta/sesiones/cerrar-otras'),
 }
-
-/** The name is in lower case, as addresses usually are. Backup names may contain capitals. */
-const backupAt = (name: string) => `/administracion/sistema/copias/${encodeURIComponent(name.toLowerCase())}`
-
-/** The slug is encoded, so that any text is a single path segment. */
-const below = (slug: string) => `/admin/categoria/${encodeURIComponent(slug)}`
 
 const pairs = ({ pagina = 1, ...query }: AdminListQuery): [string, string | undefined][] => [
   ...Object.entries(query),

@@ -1,28 +1,41 @@
 import type { AddressPattern } from './addresses.server'
 
-type ParamNames<Pattern extends string> = Pattern extends `${infer Segment}/${infer Rest}`
-  ? ParamNames<Segment> | ParamNames<Rest>
-  : Pattern extends `:${infer Name}?`
+type Segment<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
+  ? First | Segment<Rest>
+  : Pattern
+
+type RequiredName<Part> = Part extends `:${string}?`
+  ? never
+  : Part extends `:${infer Name}`
     ? Name
-    : Pattern extends `:${infer Name}`
-      ? Name
-      : Pattern extends '*'
-        ? '*'
-        : never
+    : Part extends '*'
+      ? '*'
+      : never
+
+type OptionalName<Part> = Part extends `:${infer Name}?` ? Name : never
+
+type Value = string | number
 
 /** Values for the parameters of a pattern. `*` is the rest of the address. */
-export type AddressParams<Pattern extends string> = Readonly<Record<ParamNames<Pattern>, string | number>>
+export type AddressParams<Pattern extends string> = {
+  readonly [Name in RequiredName<Segment<Pattern>>]: Value
+} & { readonly [Name in OptionalName<Segment<Pattern>>]?: Value | undefined }
 
 /**
  * Builds an address from a pattern of the table of addresses (`addresses.server.ts`) and the values of its
- * parameters: `href('/admin/contactos/:id', { id: 7 })`. Other patterns and missing values are type errors.
+ * parameters, which it encodes: `href('/admin/contactos/:id', { id: 7 })`. Other patterns and missing values
+ * are type errors.
  */
 export function href<Pattern extends AddressPattern>(
   pattern: Pattern,
-  ...[params]: ParamNames<Pattern> extends never ? [] : [params: AddressParams<Pattern>]
+  ...[params]: Pattern extends `${string}${':' | '*'}${string}` ? [params: AddressParams<Pattern>] : []
 ): string {
-  const values = new Map<string, string | number>(Object.entries(params ?? {}))
-  return pattern.replace(/:(\w+)\??|\*/g, (segment, name = segment) => String(values.get(name)))
+  const values = new Map<string, Value | undefined>(Object.entries(params ?? {}))
+  return pattern.replace(/\/(?::(\w+)\??|\*)/g, (_segment, name?: string) => {
+    const value = values.get(name ?? '*')
+    if (value === undefined) return ''
+    return `/${name ? encodeURIComponent(value) : value}`
+  })
 }
 
 /** Returns the regular expression for the paths of a pattern. Parameters with the name `id` are numbers. */

@@ -3,6 +3,7 @@
  * usually call these functions.
  */
 
+import { href } from './href'
 import { appendActionParam, appendQueryString, buildQueryString } from './query-string'
 
 export interface DirectoryQuery {
@@ -175,7 +176,7 @@ export const paths = {
   /** Shows other businesses on the home page (D47). */
   homeShuffled: () => '/?mezclar=1#destacados',
   directory: (query: DirectoryQuery = {}) =>
-    appendQueryString('/directorio', buildDirectoryQueryString(query)),
+    appendQueryString(href('/directorio'), buildDirectoryQueryString(query)),
   /**
    * The list from which a business was opened, usually scrolled to its card. `back` is the result of
    * `parseReturnQuery`. Without it, the list is the directory.
@@ -186,19 +187,26 @@ export const paths = {
     query.delete('lista')
     query.delete('ciudad')
     // The cards on the first page of the directory have no element ids to scroll to.
-    if (!category && query.toString() === '') return '/directorio'
-    const list = category ? `/${category}${city ? `/en/${city}` : ''}` : '/directorio'
+    if (!category && query.toString() === '') return href('/directorio')
+    const list = !category
+      ? href('/directorio')
+      : city
+        ? href('/:categorySlug/en/:city', { categorySlug: category, city })
+        : href('/:categorySlug', { categorySlug: category })
     return `${appendQueryString(list, query.toString())}#${toBusinessAnchor(slug)}`
   },
   category: (slug: string, query: Omit<DirectoryQuery, 'category'> = {}) =>
-    appendQueryString(`/${slug}`, categoryQuery(query)),
+    appendQueryString(href('/:categorySlug', { categorySlug: slug }), categoryQuery(query)),
   /** A category in a city. `citySlug` is for example `dalton-ga`. */
   city: (categorySlug: string, citySlug: string, page?: number) =>
-    appendQueryString(`/${categorySlug}/en/${citySlug}`, buildQueryString([['pagina', pageNumber(page)]])),
-  viewCategory: (slug: string) => `/categoria/${slug}`,
+    appendQueryString(
+      href('/:categorySlug/en/:city', { categorySlug, city: citySlug }),
+      buildQueryString([['pagina', pageNumber(page)]]),
+    ),
+  viewCategory: (slug: string) => href('/categoria/:slug', { slug }),
   /** `back`: query of the directory view to go back to. */
   business: (business: BusinessSlugs, back?: string) =>
-    appendQueryString(`/${business.categorySlug}/${business.slug}`, buildQueryString([['return', back]])),
+    appendQueryString(href('/:categorySlug/:slug', business), buildQueryString([['return', back]])),
   /**
    * Page with comments on a business. `from`: id of the first comment on the page. With `shown` the page
    * scrolls to it, or to the list without `from`.
@@ -212,181 +220,194 @@ export const paths = {
     }: { order?: 'newest' | 'best' | 'worst'; from?: number | undefined; shown?: boolean } = {},
   ) =>
     appendQueryString(
-      `/${business.categorySlug}/${business.slug}/opiniones`,
+      href('/:categorySlug/:slug/opiniones', business),
       buildQueryString([
         ['orden', COMMENT_ORDER_PARAMS[order]],
         ['desde', from?.toString()],
       ]),
     ) + (shown ? `#${toCommentAnchor(from)}` : ''),
   businessComments: (business: BusinessSlugs, id?: number) =>
-    `/${business.categorySlug}/${business.slug}#${toCommentAnchor(id)}`,
-  businessForm: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}#calificar`,
-  rate: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/calificar`,
+    `${href('/:categorySlug/:slug', business)}#${toCommentAnchor(id)}`,
+  businessForm: (business: BusinessSlugs) => `${href('/:categorySlug/:slug', business)}#calificar`,
+  rate: (business: BusinessSlugs) => href('/:categorySlug/:slug/calificar', business),
   /** Form to report a business or a comment. `reason` is preselected. */
   report: (
     business: BusinessSlugs,
     about: { ratingId?: number | undefined; reason?: string | undefined } = {},
   ) =>
     appendQueryString(
-      `/${business.categorySlug}/${business.slug}/reportar`,
+      href('/:categorySlug/:slug/reportar', business),
       buildQueryString([
         ['calificacion', about.ratingId?.toString()],
         ['motivo', about.reason],
       ]),
     ),
   /** Receives a `ping` when a visitor uses a contact link on a business page. */
-  touch: (slug: string, way: 'llamada' | 'whatsapp' | 'ruta') => `/contar/${slug}/${way}`,
-  claim: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/es-mi-negocio`,
+  touch: (slug: string, way: 'llamada' | 'whatsapp' | 'ruta') => href('/contar/:slug/:way', { slug, way }),
+  claim: (business: BusinessSlugs) => href('/:categorySlug/:slug/es-mi-negocio', business),
   /** Page where visitors vote whether the business is still open. */
-  vote: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/sigue-abierto`,
-  correct: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/corregir`,
+  vote: (business: BusinessSlugs) => href('/:categorySlug/:slug/sigue-abierto', business),
+  correct: (business: BusinessSlugs) => href('/:categorySlug/:slug/corregir', business),
   /** Page where an owner requests a lost private link. */
-  lostLink: () => '/mi-negocio',
+  lostLink: () => href('/mi-negocio'),
   /** The private page of an owner. `token` is from `createOwnerLink`. */
-  owner: (token: string) => `/mi-negocio/${token}`,
-  confirmEmail: (token: string) => `/mi-negocio/correo/${token}`,
+  owner: (token: string) => href('/mi-negocio/:token', { token }),
+  confirmEmail: (token: string) => href('/mi-negocio/correo/:token', { token }),
   /** Page where the reader of the Monday message stops it. `token` is from `buildWeekMailStopToken`. */
-  weekMail: (token: string) => `/mi-negocio/lunes/${token}`,
+  weekMail: (token: string) => href('/mi-negocio/lunes/:token', { token }),
   /**
    * Opens the private page from a claim mail, so that the owner need not type the code. `token` is from
    * `claimLinkToken`.
    */
-  claimLink: (token: string) => `/mi-negocio/entrar/${token}`,
+  claimLink: (token: string) => href('/mi-negocio/entrar/:token', { token }),
   /** Page where an owner confirms the data of the business. `token` is from `createConfirmationToken`. */
-  confirmData: (token: string) => `/mi-negocio/confirmar/${token}`,
-  ownerData: (token: string) => `/mi-negocio/${token}/datos`,
-  ownerServices: (token: string) => `/mi-negocio/${token}/servicios`,
-  ownerBookingRules: (token: string) => `/mi-negocio/${token}/citas`,
-  ownerWalkIn: (token: string) => `/mi-negocio/${token}/anotar`,
-  ownerProposal: (token: string, id: number) => `/mi-negocio/${token}/proponer/${id}`,
-  ownerBlocks: (token: string) => `/mi-negocio/${token}/bloqueos`,
-  ownerHours: (token: string) => `/mi-negocio/${token}/horario`,
+  confirmData: (token: string) => href('/mi-negocio/confirmar/:token', { token }),
+  ownerData: (token: string) => href('/mi-negocio/:token/datos', { token }),
+  ownerServices: (token: string) => href('/mi-negocio/:token/servicios', { token }),
+  ownerBookingRules: (token: string) => href('/mi-negocio/:token/citas', { token }),
+  ownerWalkIn: (token: string) => href('/mi-negocio/:token/anotar', { token }),
+  ownerProposal: (token: string, id: number) =>
+    href('/mi-negocio/:token/proponer/:reservation', { token, reservation: id }),
+  ownerBlocks: (token: string) => href('/mi-negocio/:token/bloqueos', { token }),
+  ownerHours: (token: string) => href('/mi-negocio/:token/horario', { token }),
   /** `asked`: kind of closure that the form preselects. */
   ownerClosing: (token: string, asked?: string) =>
-    appendQueryString(`/mi-negocio/${token}/cierre`, buildQueryString([[CLOSURE_KIND_PARAM, asked]])),
-  ownerLogo: (token: string) => `/mi-negocio/${token}/logo`,
-  ownerPhotos: (token: string) => `/mi-negocio/${token}/fotos`,
+    appendQueryString(
+      href('/mi-negocio/:token/cierre', { token }),
+      buildQueryString([[CLOSURE_KIND_PARAM, asked]]),
+    ),
+  ownerLogo: (token: string) => href('/mi-negocio/:token/logo', { token }),
+  ownerPhotos: (token: string) => href('/mi-negocio/:token/fotos', { token }),
   /** Logo or photo for the owner, also while the business is not published. `width` is in pixels. */
   ownerImage: (token: string, hash: string, width: number) =>
-    `/mi-negocio/${token}/imagenes/${hash}?w=${width}`,
-  ownerOffers: (token: string) => `/mi-negocio/${token}/ofertas`,
-  ownerSign: (token: string) => `/mi-negocio/${token}/letrero`,
+    `${href('/mi-negocio/:token/imagenes/:hash', { token, hash })}?w=${width}`,
+  ownerOffers: (token: string) => href('/mi-negocio/:token/ofertas', { token }),
+  ownerSign: (token: string) => href('/mi-negocio/:token/letrero', { token }),
   /** `day`: a word such as `hoy`. Default: upcoming reservations. */
   ownerReservations: (token: string, day?: string) =>
-    appendQueryString(`/mi-negocio/${token}/reservas`, buildQueryString([['dia', day]])),
+    appendQueryString(href('/mi-negocio/:token/reservas', { token }), buildQueryString([['dia', day]])),
   /** Calendar feed of a business. */
-  calendarFeed: (feed: string) => `/mi-negocio/calendario/${feed}/citas.ics`,
-  ownerComments: (token: string) => `/mi-negocio/${token}/opiniones`,
-  ownerReply: (token: string, id: number) => `/mi-negocio/${token}/opiniones/${id}`,
+  calendarFeed: (feed: string) => href('/mi-negocio/calendario/:feed/citas.ics', { feed }),
+  ownerComments: (token: string) => href('/mi-negocio/:token/opiniones', { token }),
+  ownerReply: (token: string, id: number) => href('/mi-negocio/:token/opiniones/:id', { token, id }),
   /** Page with the photos of a business, scrolled to photo `number` (from 1). */
   photos: (business: BusinessSlugs, number?: number) =>
-    `/${business.categorySlug}/${business.slug}/fotos${number ? `#foto-${number}` : ''}`,
-  save: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/guardar`,
+    `${href('/:categorySlug/:slug/fotos', business)}${number ? `#foto-${number}` : ''}`,
+  save: (business: BusinessSlugs) => href('/:categorySlug/:slug/guardar', business),
   /** Businesses saved in this browser. `list`: a shared list from `encodeIdList`, shown instead. */
-  saved: (list?: string) => appendQueryString('/guardados', buildQueryString([['lista', list]])),
-  removeSaved: () => '/guardados/quitar',
-  takeOverSaved: () => '/guardados/agregar',
+  saved: (list?: string) => appendQueryString(href('/guardados'), buildQueryString([['lista', list]])),
+  removeSaved: () => href('/guardados/quitar'),
+  takeOverSaved: () => href('/guardados/agregar'),
   savedContacts: (list?: string) =>
-    appendQueryString('/guardados/contactos.vcf', buildQueryString([['lista', list]])),
+    appendQueryString(href('/guardados/contactos.vcf'), buildQueryString([['lista', list]])),
   /** The form preselects `date` and `services` (by name). */
   reserve: (
     business: BusinessSlugs,
     { date, services = [] }: { date?: string; services?: readonly string[] } = {},
   ) =>
     appendQueryString(
-      `/${business.categorySlug}/${business.slug}/reservar`,
+      href('/:categorySlug/:slug/reservar', business),
       buildQueryString([['fecha', date], ...services.map((name): [string, string] => ['servicio', name])]),
     ),
   reservation: (business: BusinessSlugs, token: string) =>
-    `/${business.categorySlug}/${business.slug}/reservado/${token}`,
+    href('/:categorySlug/:slug/reservado/:token', { ...business, token }),
   /** Sends the customer's answer to a proposed time. */
   answerProposal: (business: BusinessSlugs, token: string, answer: 'aceptar' | 'rechazar') =>
     appendActionParam(paths.reservation(business, token), answer),
   moveReservation: (business: BusinessSlugs, token: string, date?: string) =>
-    appendQueryString(`${paths.reservation(business, token)}/mover`, buildQueryString([['fecha', date]])),
+    appendQueryString(
+      href('/:categorySlug/:slug/reservado/:token/mover', { ...business, token }),
+      buildQueryString([['fecha', date]]),
+    ),
   cancelReservation: (business: BusinessSlugs, token: string) =>
-    `${paths.reservation(business, token)}/cancelar`,
+    href('/:categorySlug/:slug/reservado/:token/cancelar', { ...business, token }),
   /** Page where the customer of a past reservation rates its business (D117). */
   rateReservation: (business: BusinessSlugs, token: string) =>
-    `${paths.reservation(business, token)}/calificar`,
+    href('/:categorySlug/:slug/reservado/:token/calificar', { ...business, token }),
   reservationCalendar: (business: BusinessSlugs, token: string) =>
-    `${paths.reservation(business, token)}/calendario.ics`,
+    href('/:categorySlug/:slug/reservado/:token/calendario.ics', { ...business, token }),
   /** Reservations of this browser, and the form to open another one. `code` is already filled in. */
-  myReservations: (code?: string) => appendQueryString('/mis-reservas', buildQueryString([['codigo', code]])),
+  myReservations: (code?: string) =>
+    appendQueryString(href('/mis-reservas'), buildQueryString([['codigo', code]])),
   /** Page where the reader of a reminder stops further ones. */
-  stopReminders: (token: string) => `/mis-reservas/recordatorios/${token}`,
-  forgetReservation: () => '/mis-reservas/quitar',
-  register: () => '/registrar',
-  registerTrade: (typed: string) => `/registrar/oficio?oficio=${encodeURIComponent(typed)}`,
-  registered: () => '/registrar/gracias',
+  stopReminders: (token: string) => href('/mis-reservas/recordatorios/:token', { token }),
+  forgetReservation: () => href('/mis-reservas/quitar'),
+  register: () => href('/registrar'),
+  registerTrade: (typed: string) => `${href('/registrar/oficio')}?oficio=${encodeURIComponent(typed)}`,
+  registered: () => href('/registrar/gracias'),
   businessByName: (slug: string, back?: string) =>
-    appendQueryString(`/seo/${slug}`, buildQueryString([['return', back]])),
+    appendQueryString(href('/seo/:slug', { slug }), buildQueryString([['return', back]])),
   businessIndex: (
     query: { letter?: string | undefined; state?: string | undefined; page?: number | undefined } = {},
   ) =>
     appendQueryString(
-      '/negocios',
+      href('/negocios'),
       buildQueryString([
         ['letra', query.letter],
         ['state', query.state],
         ['pagina', pageNumber(query.page)],
       ]),
     ),
-  chooseState: () => '/estado',
-  location: () => '/ubicacion',
+  chooseState: () => href('/estado'),
+  location: () => href('/ubicacion'),
   /** Switches to the light or the full version. `address` is the path and query of the page. */
   version: (version: 'light' | 'whole', address: string) =>
     `${address}${address.includes('?') ? '&' : '?'}ligero=${version === 'light' ? 1 : 0}`,
   promotions: (query: { category?: string | undefined; state?: string | undefined } = {}) =>
     appendQueryString(
-      '/promociones',
+      href('/promociones'),
       buildQueryString([
         ['categoria', query.category],
         ['state', query.state],
       ]),
     ),
   /** Page of a promotion, which visitors show in the shop, save and share. */
-  coupon: (id: number) => `/promociones/${id}`,
-  saveCoupon: (id: number) => `/promociones/${id}/guardar`,
-  removeCoupon: () => '/guardados/cupones/quitar',
-  adminPromotions: () => '/admin/promociones',
-  profiles: () => '/perfil',
-  profile: (slug: string) => `/perfil/${slug}`,
-  services: () => '/servicios',
-  electrician: (anchor?: 'opiniones') => `/landing/electricista${anchor ? `#${anchor}` : ''}`,
-  rateElectrician: () => '/landing/electricista/opinar',
-  help: () => '/ayuda',
-  terms: () => '/terminos',
-  privacy: () => '/privacidad',
-  contact: () => '/contacto',
-  questions: () => '/preguntas-frecuentes',
+  coupon: (id: number) => href('/promociones/:id', { id }),
+  saveCoupon: (id: number) => href('/promociones/:id/guardar', { id }),
+  removeCoupon: () => href('/guardados/cupones/quitar'),
+  adminPromotions: () => href('/admin/promociones'),
+  profiles: () => href('/perfil'),
+  profile: (slug: string) => href('/perfil/:slug', { slug }),
+  services: () => href('/servicios'),
+  electrician: (anchor?: 'opiniones') => `${href('/landing/electricista')}${anchor ? `#${anchor}` : ''}`,
+  rateElectrician: () => href('/landing/electricista/opinar'),
+  help: () => href('/ayuda'),
+  terms: () => href('/terminos'),
+  privacy: () => href('/privacidad'),
+  contact: () => href('/contacto'),
+  questions: () => href('/preguntas-frecuentes'),
   logo: () => '/logo.svg',
   pictureBoard: () => '/tablero.svg',
   splash: () => '/bienvenida.svg#letrero',
   illustration: (name: string) => `/ilustraciones/${name}.svg`,
   /** A stored image in its original size, or in a width of `values/pictures/image-widths.ts`. */
   image: (hash: string, width?: number) =>
-    appendQueryString(`/imagenes/${hash}.webp`, buildQueryString([['w', width?.toString()]])),
+    appendQueryString(
+      href('/imagenes/:file', { file: `${hash}.webp` }),
+      buildQueryString([['w', width?.toString()]]),
+    ),
   /** Preview image of a shared page. `version` is from `getSocialImageVersion`. */
   businessSign: (business: BusinessSlugs, version: string) =>
-    `/compartir/${business.categorySlug}/${business.slug}.png?v=${version}`,
-  categorySign: (slug: string, version: string) => `/compartir/${slug}.png?v=${version}`,
-  siteSign: (version: string) => `/compartir/directorio.png?v=${version}`,
-  sitemap: (part?: string) => appendQueryString('/sitemap.xml', buildQueryString([['parte', part]])),
+    `${href('/compartir/:category?/:file', { category: business.categorySlug, file: `${business.slug}.png` })}?v=${version}`,
+  categorySign: (slug: string, version: string) =>
+    `${href('/compartir/:category?/:file', { file: `${slug}.png` })}?v=${version}`,
+  siteSign: (version: string) =>
+    `${href('/compartir/:category?/:file', { file: 'directorio.png' })}?v=${version}`,
+  sitemap: (part?: string) => appendQueryString(href('/sitemap.xml'), buildQueryString([['parte', part]])),
   portrait: (name: string) => `/retratos/${name}.svg`,
   /** Stream of changes to the public data after `version`. */
-  events: (version: number) => `/eventos?desde=${version}`,
-  admin: () => '/admin',
-  administration: () => '/administracion',
-  adminCategory: (slug: string) => `/admin/categoria/${slug}`,
-  adminExport: () => '/administracion/exportar',
+  events: (version: number) => `${href('/eventos')}?desde=${version}`,
+  admin: () => href('/admin'),
+  administration: () => href('/administracion'),
+  adminCategory: (slug: string) => href('/admin/categoria/:slug', { slug }),
+  adminExport: () => href('/administracion/exportar'),
   /** `back`: administration page to go back to, checked by `parseAdminReturnPath`. */
-  signIn: (back?: string) => appendQueryString('/admin/entrar', buildQueryString([['volver', back]])),
+  signIn: (back?: string) => appendQueryString(href('/admin/entrar'), buildQueryString([['volver', back]])),
   signInCode: (back?: string) =>
-    appendQueryString('/admin/entrar/codigo', buildQueryString([['volver', back]])),
+    appendQueryString(href('/admin/entrar/codigo'), buildQueryString([['volver', back]])),
   catalogSignIn: (back?: string) =>
-    appendQueryString('/admin/categorias/entrar', buildQueryString([['volver', back]])),
-  signOut: () => '/admin/salir',
+    appendQueryString(href('/admin/categorias/entrar'), buildQueryString([['volver', back]])),
+  signOut: () => href('/admin/salir'),
 }
 
 const pageNumber = (page: number | undefined) => (page && page > 1 ? String(page) : undefined)
