@@ -106,11 +106,6 @@ export const adminPaths = {
       href('/admin'),
       buildQueryString([['tab', tab === 'contactos' ? undefined : tab], ...pairs(query)]),
     ),
-  home: () => href('/administracion'),
-
-  newBusiness: () => href('/admin/contactos/nuevo'),
-  contact: (id: number) => href('/admin/contactos/:id', { id }),
-  deleteContact: (id: number) => href('/admin/contactos/:id/eliminar', { id }),
   mergeContact: (id: number, query: AdminListQuery = {}) =>
     appendQueryString(href('/admin/contactos/:id/unir', { id }), buildQueryString(pairs(query))),
   searchMerge: (id: number, text: string) =>
@@ -127,13 +122,6 @@ export const adminPaths = {
   /** Records that two contacts are different. `deshacer` undoes it. */
   markDistinct: (id: number, other: number, verb: 'distintos' | 'deshacer') =>
     href('/administracion/duplicados/:id/:other/:verb', { id, other, verb }),
-  businessPage: (contactId: number) => href('/admin/contactos/:id/negocio', { id: contactId }),
-  businessServices: (contactId: number) => href('/admin/contactos/:id/servicios', { id: contactId }),
-  businessBookingRules: (contactId: number) => href('/admin/contactos/:id/citas', { id: contactId }),
-  businessWalkIn: (contactId: number) => href('/admin/contactos/:id/anotar', { id: contactId }),
-  businessProposal: (contactId: number, reservationId: number) =>
-    href('/admin/contactos/:id/proponer/:reservation', { id: contactId, reservation: reservationId }),
-  businessBlocks: (contactId: number) => href('/admin/contactos/:id/bloqueos', { id: contactId }),
   /** `como`: kind of closure that the page suggests. `reporte`: the report that mentions it. */
   businessClosing: (contactId: number, { como, reporte }: { como?: string; reporte?: string } = {}) =>
     appendQueryString(
@@ -143,12 +131,6 @@ export const adminPaths = {
         ['reporte', reporte],
       ]),
     ),
-  businessLogo: (contactId: number) => href('/admin/contactos/:id/logo', { id: contactId }),
-  businessPhotos: (contactId: number) => href('/admin/contactos/:id/fotos', { id: contactId }),
-  businessOffers: (contactId: number) => href('/admin/contactos/:id/ofertas', { id: contactId }),
-  ownerLink: (contactId: number) => href('/admin/contactos/:id/enlace', { id: contactId }),
-  acceptClaim: (contactId: number, reportId: number) =>
-    href('/admin/contactos/:id/enlace/reclamo/:report', { id: contactId, report: reportId }),
 
   /** `action`: name of the form that the page shows open. */
   reservation: (id: number, action?: ReservationAction, query: { fecha?: string } = {}) =>
@@ -159,20 +141,8 @@ export const adminPaths = {
 
   categories: (query: AdminListQuery = {}) =>
     appendQueryString(href('/admin/categorias'), buildQueryString(pairs(query))),
-  newCategory: () => href('/admin/categorias/nueva'),
-  orderCategories: () => href('/admin/categorias/orden'),
   category: (slug: string, query: AdminListQuery = {}) =>
     appendQueryString(href('/admin/categoria/:slug', { slug }), buildQueryString(pairs(query))),
-  editCategory: (slug: string) => href('/admin/categoria/:slug/editar', { slug }),
-  activateCategory: (slug: string) => href('/admin/categoria/:slug/:verb', { slug, verb: 'activar' }),
-  deactivateCategory: (slug: string) => href('/admin/categoria/:slug/:verb', { slug, verb: 'desactivar' }),
-  deleteCategory: (slug: string) => href('/admin/categoria/:slug/eliminar', { slug }),
-  categoryImages: (slug: string) => href('/admin/categoria/:slug/imagenes', { slug }),
-  mainImage: (slug: string) => href('/admin/categoria/:slug/:verb', { slug, verb: 'imagen-principal' }),
-  nextMainImage: (slug: string) =>
-    href('/admin/categoria/:slug/imagen-principal/:verb?', { slug, verb: 'siguiente' }),
-  clearMainImage: (slug: string) =>
-    href('/admin/categoria/:slug/imagen-principal/:verb?', { slug, verb: 'quitar' }),
   generatePhotos: (slug: string, query: AdminListQuery = {}) =>
     appendQueryString(href('/admin/categoria/:slug/generar-fotos', { slug }), buildQueryString(pairs(query))),
   /**
@@ -183,19 +153,13 @@ export const adminPaths = {
     href('/admin/categoria/:slug/generar-fotos/:run', { slug, run: kind }),
   photoVerb: (slug: string, id: number, verb: PhotoVerb) =>
     href('/admin/categoria/:slug/fotos/:id/:verb', { slug, id, verb }),
-  prompts: (slug: string) => href('/admin/categoria/:slug/indicaciones', { slug }),
 
   bulk: (list: BulkList) => href('/administracion/varios/:list', { list }),
   promotions: (query: AdminListQuery = {}) =>
     appendQueryString(href('/admin/promociones'), buildQueryString(pairs(query))),
-  newPromotion: () => href('/admin/promociones/nueva'),
-  promotion: (id: number) => href('/admin/promociones/:id', { id }),
   applyPromotion: (id: number, search?: string) =>
     appendQueryString(href('/admin/promociones/:id/aplicar', { id }), buildQueryString([['search', search]])),
   lookForBusinesses: (id: number) => `${href('/admin/promociones/:id/aplicar', { id })}?ver=negocios`,
-  activatePromotion: (id: number) => href('/admin/promociones/:id/*', { id, '*': 'activar' }),
-  deactivatePromotion: (id: number) => href('/admin/promociones/:id/*', { id, '*': 'desactivar' }),
-  deletePromotion: (id: number) => href('/admin/promociones/:id/eliminar', { id }),
   /** `uses`: number of uses that the page shows. Because of it, two clicks count once. */
   registerUse: (id: number, uses: number) =>
     `${href('/admin/promociones/:id/*', { id, '*': 'uso' })}?usos=${uses}`,
@@ -204,12 +168,8 @@ export const adminPaths = {
 
   ratings: (query: AdminListQuery = {}) =>
     appendQueryString(href('/administracion/opiniones'), buildQueryString(pairs(query))),
-  /** Publishes a withdrawn comment again, by POST. */
-  restoreRating: (id: number) => href('/administracion/opiniones/:id/restaurar', { id }),
   moderation: (query: AdminListQuery = {}) =>
     appendQueryString(href('/administracion/revision'), buildQueryString(pairs(query))),
-  publishEntry: (kind: string, id: number) =>
-    href('/administracion/revision/:kind/:id/:verb', { kind, id, verb: 'publicar' }),
   /** `back`: query of the queue to go back to. `seen`: hash of the content that the moderator read. */
   refuseEntry: (
     kind: string,
@@ -223,10 +183,6 @@ export const adminPaths = {
         ['visto', seen],
       ]),
     ),
-  /** Page with the message to the person who registered a rejected business. */
-  tellRefused: (id: number) => href('/administracion/revision/registros/:id/avisar', { id }),
-  reopenReport: (id: number) =>
-    href('/administracion/revision/:kind/:id/:verb', { kind: 'reportes', id, verb: 'devolver' }),
   withdrawRating: (id: number, back?: string) =>
     appendQueryString(
       href('/administracion/revision/calificaciones/:id/retirar', { id }),
@@ -237,12 +193,8 @@ export const adminPaths = {
       href('/administracion/revision/reportes/:id/cerrar', { id }),
       buildQueryString([['volver', back]]),
     ),
-  /** Marks the reported business as closed for good, and closes the report. */
-  reportedClosing: (id: number) =>
-    href('/administracion/revision/:kind/:id/:verb', { kind: 'reportes', id, verb: 'cerro' }),
   closedReports: (query: AdminListQuery = {}) =>
     appendQueryString(href('/administracion/revision/reportes/cerrados'), buildQueryString(pairs(query))),
-  answerReport: (id: number) => href('/administracion/revision/reportes/:id/responder', { id }),
   export: (query: AdminListQuery = {}) =>
     appendQueryString(href('/administracion/exportar'), buildQueryString(pairs(query))),
   exportFile: (query: AdminListQuery & { columnas?: 'todas' } = {}) =>
@@ -250,10 +202,6 @@ export const adminPaths = {
   /** Exports comments, reservations or promotions as a file. */
   exportTable: (file: 'opiniones.csv' | 'reservas.csv' | 'promociones.csv') =>
     href('/administracion/exportar/:file', { file }),
-  /** Export of all data with contacts: first the page that asks for the password, then the file. */
-  exportAll: () => href('/administracion/exportar/todo'),
-  exportAllFile: () => href('/administracion/exportar/todo.zip'),
-  import: () => href('/administracion/importar'),
   importFile: (id: number, query: AdminListQuery & { ver?: string; resultado?: string | undefined } = {}) =>
     appendQueryString(href('/administracion/importar/:id', { id }), buildQueryString(pairs(query))),
   checkImport: (id: number) => `${href('/administracion/importar/:id', { id })}?accion=revisar`,
@@ -261,7 +209,6 @@ export const adminPaths = {
   undoImport: (id: number) => `${href('/administracion/importar/:id', { id })}?accion=deshacer`,
   discardImport: (id: number) => `${href('/administracion/importar/:id', { id })}?accion=descartar`,
   runImport: (id: number) => `${href('/administracion/importar/:id', { id })}?accion=confirmar`,
-  refusedRows: (id: number) => href('/administracion/importar/:id/rechazadas.csv', { id }),
   trash: (query: AdminListQuery = {}) =>
     appendQueryString(href('/administracion/papelera'), buildQueryString(pairs(query))),
   /** Restores an entry of the trash, by POST. Also undoes a deletion. */
@@ -269,12 +216,6 @@ export const adminPaths = {
     href('/administracion/papelera/:noun/:id/restaurar', { noun: TRASH_PARAMS[noun], id }),
   erase: (noun: TrashEntityType, id: number) =>
     href('/administracion/papelera/:noun/:id/borrar', { noun: TRASH_PARAMS[noun], id }),
-  /** Undoes the changes of an audit log entry, by POST. */
-  undoChange: (entry: number) => href('/administracion/bitacora/:id/deshacer', { id: entry }),
-  /** Undoes the changes of a bulk action, by POST. */
-  undoBatch: (batch: number) => href('/administracion/bitacora/lotes/:batch/deshacer', { batch }),
-  /** Continues a bulk action and shows its progress. */
-  batchRun: (batch: number) => href('/administracion/bitacora/lotes/:id', { id: batch }),
   auditLog: (query: AdminListQuery = {}) =>
     appendQueryString(href('/administracion/bitacora'), buildQueryString(pairs(query))),
   /** Searches of visitors without results. `word` is preselected in the form. */
@@ -295,36 +236,8 @@ export const adminPaths = {
     appendQueryString(href('/administracion/datos-personales'), buildQueryString([['accion', action]])),
   personalDataFile: (format: 'json' | 'csv') =>
     href('/administracion/datos-personales/:file', { file: `datos.${format}` }),
-  putAwaySettings: () => href('/administracion/configuracion/aviso'),
-  settings: () => href('/administracion/configuracion'),
-  system: () => href('/administracion/sistema'),
-  backups: () => href('/administracion/sistema/copias'),
-  downloadBackup: (name: string) =>
-    href('/administracion/sistema/copias/:name/descargar', { name: name.toLowerCase() }),
-  backupFile: (name: string) =>
-    href('/administracion/sistema/copias/:name/archivo', { name: name.toLowerCase() }),
-  retryAll: () => href('/administracion/sistema/mensajes/reintentar'),
-  retryMessage: (id: number) => href('/administracion/sistema/mensajes/:id/reintentar', { id }),
-  revokeSession: (id: number) => href('/administracion/sistema/sesiones/:session/cerrar', { session: id }),
-  accounts: () => href('/administracion/cuentas'),
-  invite: () => href('/administracion/cuentas/invitar'),
-  accountLink: (id: number) => href('/administracion/cuentas/:id/enlace', { id }),
   accountState: (id: number, verb: 'desactivar' | 'activar') =>
     href('/administracion/cuentas/:id/:verb', { id, verb }),
-  revokeSessionsOf: (id: number) => href('/administracion/cuentas/:id/cerrar-sesiones', { id }),
-  revokeSessionOf: (id: number, session: number) =>
-    href('/administracion/cuentas/:id/sesiones/:session/cerrar', { id, session }),
-  /** Works for anyone with the link, without a session. */
-  choosePassword: (token: string) => href('/admin/enlace-de-cuenta/:token', { token }),
-  accountOf: (id: number) => href('/administracion/cuentas/:id', { id }),
-  resetSecondStep: (id: number) => href('/administracion/cuentas/:id/segundo-paso', { id }),
-  account: () => href('/administracion/cuenta'),
-  secondStep: () => href('/administracion/cuenta/segundo-paso'),
-  removeSecondStep: () => href('/administracion/cuenta/segundo-paso/quitar'),
-  recoveryCodes: () => href('/administracion/cuenta/segundo-paso/codigos'),
-  password: () => href('/administracion/cuenta/contrasena'),
-  revokeOwnSession: (id: number) => href('/administracion/cuenta/sesiones/:own/cerrar', { own: id }),
-  revokeOtherSessions: () => href('/administracion/cuenta/sesiones/cerrar-otras'),
 }
 
 const pairs = ({ pagina = 1, ...query }: AdminListQuery): [string, string | undefined][] => [

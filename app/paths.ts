@@ -203,7 +203,6 @@ export const paths = {
       href('/:categorySlug/en/:city', { categorySlug, city: citySlug }),
       buildQueryString([['pagina', pageNumber(page)]]),
     ),
-  viewCategory: (slug: string) => href('/categoria/:slug', { slug }),
   /** `back`: query of the directory view to go back to. */
   business: (business: BusinessSlugs, back?: string) =>
     appendQueryString(href('/:categorySlug/:slug', business), buildQueryString([['return', back]])),
@@ -229,7 +228,6 @@ export const paths = {
   businessComments: (business: BusinessSlugs, id?: number) =>
     `${href('/:categorySlug/:slug', business)}#${toCommentAnchor(id)}`,
   businessForm: (business: BusinessSlugs) => `${href('/:categorySlug/:slug', business)}#calificar`,
-  rate: (business: BusinessSlugs) => href('/:categorySlug/:slug/calificar', business),
   /** Form to report a business or a comment. `reason` is preselected. */
   report: (
     business: BusinessSlugs,
@@ -244,60 +242,23 @@ export const paths = {
     ),
   /** Receives a `ping` when a visitor uses a contact link on a business page. */
   touch: (slug: string, way: 'llamada' | 'whatsapp' | 'ruta') => href('/contar/:slug/:way', { slug, way }),
-  claim: (business: BusinessSlugs) => href('/:categorySlug/:slug/es-mi-negocio', business),
-  /** Page where visitors vote whether the business is still open. */
-  vote: (business: BusinessSlugs) => href('/:categorySlug/:slug/sigue-abierto', business),
-  correct: (business: BusinessSlugs) => href('/:categorySlug/:slug/corregir', business),
-  /** Page where an owner requests a lost private link. */
-  lostLink: () => href('/mi-negocio'),
-  /** The private page of an owner. `token` is from `createOwnerLink`. */
-  owner: (token: string) => href('/mi-negocio/:token', { token }),
-  confirmEmail: (token: string) => href('/mi-negocio/correo/:token', { token }),
-  /** Page where the reader of the Monday message stops it. `token` is from `buildWeekMailStopToken`. */
-  weekMail: (token: string) => href('/mi-negocio/lunes/:token', { token }),
-  /**
-   * Opens the private page from a claim mail, so that the owner need not type the code. `token` is from
-   * `claimLinkToken`.
-   */
-  claimLink: (token: string) => href('/mi-negocio/entrar/:token', { token }),
-  /** Page where an owner confirms the data of the business. `token` is from `createConfirmationToken`. */
-  confirmData: (token: string) => href('/mi-negocio/confirmar/:token', { token }),
-  ownerData: (token: string) => href('/mi-negocio/:token/datos', { token }),
-  ownerServices: (token: string) => href('/mi-negocio/:token/servicios', { token }),
-  ownerBookingRules: (token: string) => href('/mi-negocio/:token/citas', { token }),
-  ownerWalkIn: (token: string) => href('/mi-negocio/:token/anotar', { token }),
-  ownerProposal: (token: string, id: number) =>
-    href('/mi-negocio/:token/proponer/:reservation', { token, reservation: id }),
-  ownerBlocks: (token: string) => href('/mi-negocio/:token/bloqueos', { token }),
-  ownerHours: (token: string) => href('/mi-negocio/:token/horario', { token }),
   /** `asked`: kind of closure that the form preselects. */
   ownerClosing: (token: string, asked?: string) =>
     appendQueryString(
       href('/mi-negocio/:token/cierre', { token }),
       buildQueryString([[CLOSURE_KIND_PARAM, asked]]),
     ),
-  ownerLogo: (token: string) => href('/mi-negocio/:token/logo', { token }),
-  ownerPhotos: (token: string) => href('/mi-negocio/:token/fotos', { token }),
   /** Logo or photo for the owner, also while the business is not published. `width` is in pixels. */
   ownerImage: (token: string, hash: string, width: number) =>
     `${href('/mi-negocio/:token/imagenes/:hash', { token, hash })}?w=${width}`,
-  ownerOffers: (token: string) => href('/mi-negocio/:token/ofertas', { token }),
-  ownerSign: (token: string) => href('/mi-negocio/:token/letrero', { token }),
   /** `day`: a word such as `hoy`. Default: upcoming reservations. */
   ownerReservations: (token: string, day?: string) =>
     appendQueryString(href('/mi-negocio/:token/reservas', { token }), buildQueryString([['dia', day]])),
-  /** Calendar feed of a business. */
-  calendarFeed: (feed: string) => href('/mi-negocio/calendario/:feed/citas.ics', { feed }),
-  ownerComments: (token: string) => href('/mi-negocio/:token/opiniones', { token }),
-  ownerReply: (token: string, id: number) => href('/mi-negocio/:token/opiniones/:id', { token, id }),
   /** Page with the photos of a business, scrolled to photo `number` (from 1). */
   photos: (business: BusinessSlugs, number?: number) =>
     `${href('/:categorySlug/:slug/fotos', business)}${number ? `#foto-${number}` : ''}`,
-  save: (business: BusinessSlugs) => href('/:categorySlug/:slug/guardar', business),
   /** Businesses saved in this browser. `list`: a shared list from `encodeIdList`, shown instead. */
   saved: (list?: string) => appendQueryString(href('/guardados'), buildQueryString([['lista', list]])),
-  removeSaved: () => href('/guardados/quitar'),
-  takeOverSaved: () => href('/guardados/agregar'),
   savedContacts: (list?: string) =>
     appendQueryString(href('/guardados/contactos.vcf'), buildQueryString([['lista', list]])),
   /** The form preselects `date` and `services` (by name). */
@@ -309,32 +270,18 @@ export const paths = {
       href('/:categorySlug/:slug/reservar', business),
       buildQueryString([['fecha', date], ...services.map((name): [string, string] => ['servicio', name])]),
     ),
-  reservation: (business: BusinessSlugs, token: string) =>
-    href('/:categorySlug/:slug/reservado/:token', { ...business, token }),
   /** Sends the customer's answer to a proposed time. */
   answerProposal: (business: BusinessSlugs, token: string, answer: 'aceptar' | 'rechazar') =>
-    appendActionParam(paths.reservation(business, token), answer),
+    appendActionParam(href('/:categorySlug/:slug/reservado/:token', { ...business, token }), answer),
   moveReservation: (business: BusinessSlugs, token: string, date?: string) =>
     appendQueryString(
       href('/:categorySlug/:slug/reservado/:token/mover', { ...business, token }),
       buildQueryString([['fecha', date]]),
     ),
-  cancelReservation: (business: BusinessSlugs, token: string) =>
-    href('/:categorySlug/:slug/reservado/:token/cancelar', { ...business, token }),
-  /** Page where the customer of a past reservation rates its business (D117). */
-  rateReservation: (business: BusinessSlugs, token: string) =>
-    href('/:categorySlug/:slug/reservado/:token/calificar', { ...business, token }),
-  reservationCalendar: (business: BusinessSlugs, token: string) =>
-    href('/:categorySlug/:slug/reservado/:token/calendario.ics', { ...business, token }),
   /** Reservations of this browser, and the form to open another one. `code` is already filled in. */
   myReservations: (code?: string) =>
     appendQueryString(href('/mis-reservas'), buildQueryString([['codigo', code]])),
-  /** Page where the reader of a reminder stops further ones. */
-  stopReminders: (token: string) => href('/mis-reservas/recordatorios/:token', { token }),
-  forgetReservation: () => href('/mis-reservas/quitar'),
-  register: () => href('/registrar'),
   registerTrade: (typed: string) => `${href('/registrar/oficio')}?oficio=${encodeURIComponent(typed)}`,
-  registered: () => href('/registrar/gracias'),
   businessByName: (slug: string, back?: string) =>
     appendQueryString(href('/seo/:slug', { slug }), buildQueryString([['return', back]])),
   businessIndex: (
@@ -348,8 +295,6 @@ export const paths = {
         ['pagina', pageNumber(query.page)],
       ]),
     ),
-  chooseState: () => href('/estado'),
-  location: () => href('/ubicacion'),
   /** Switches to the light or the full version. `address` is the path and query of the page. */
   version: (version: 'light' | 'whole', address: string) =>
     `${address}${address.includes('?') ? '&' : '?'}ligero=${version === 'light' ? 1 : 0}`,
@@ -361,21 +306,7 @@ export const paths = {
         ['state', query.state],
       ]),
     ),
-  /** Page of a promotion, which visitors show in the shop, save and share. */
-  coupon: (id: number) => href('/promociones/:id', { id }),
-  saveCoupon: (id: number) => href('/promociones/:id/guardar', { id }),
-  removeCoupon: () => href('/guardados/cupones/quitar'),
-  adminPromotions: () => href('/admin/promociones'),
-  profiles: () => href('/perfil'),
-  profile: (slug: string) => href('/perfil/:slug', { slug }),
-  services: () => href('/servicios'),
   electrician: (anchor?: 'opiniones') => `${href('/landing/electricista')}${anchor ? `#${anchor}` : ''}`,
-  rateElectrician: () => href('/landing/electricista/opinar'),
-  help: () => href('/ayuda'),
-  terms: () => href('/terminos'),
-  privacy: () => href('/privacidad'),
-  contact: () => href('/contacto'),
-  questions: () => href('/preguntas-frecuentes'),
   logo: () => '/logo.svg',
   pictureBoard: () => '/tablero.svg',
   splash: () => '/bienvenida.svg#letrero',
@@ -397,17 +328,12 @@ export const paths = {
   portrait: (name: string) => `/retratos/${name}.svg`,
   /** Stream of changes to the public data after `version`. */
   events: (version: number) => `${href('/eventos')}?desde=${version}`,
-  admin: () => href('/admin'),
-  administration: () => href('/administracion'),
-  adminCategory: (slug: string) => href('/admin/categoria/:slug', { slug }),
-  adminExport: () => href('/administracion/exportar'),
   /** `back`: administration page to go back to, checked by `parseAdminReturnPath`. */
   signIn: (back?: string) => appendQueryString(href('/admin/entrar'), buildQueryString([['volver', back]])),
   signInCode: (back?: string) =>
     appendQueryString(href('/admin/entrar/codigo'), buildQueryString([['volver', back]])),
   catalogSignIn: (back?: string) =>
     appendQueryString(href('/admin/categorias/entrar'), buildQueryString([['volver', back]])),
-  signOut: () => href('/admin/salir'),
 }
 
 const pageNumber = (page: number | undefined) => (page && page > 1 ? String(page) : undefined)

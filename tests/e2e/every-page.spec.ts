@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { href } from '~/href'
 import { createOwnerLink } from '../../app/features/owners/link.server'
 import { paths } from '../../app/paths'
 import type { Db } from '../../db/connect'
@@ -98,16 +99,21 @@ test.describe('every public page', () => {
         if (index === 0) await expectAccessible(page, 'a business', ALL_LOOKS)
         await expectNone(page, paths.business(business))
       }
-      const forms = [paths.rate(place), paths.report(place), paths.reserve(place)]
-      for (const address of [...forms, paths.register(), paths.rateElectrician()]) {
+      const forms = [href('/:categorySlug/:slug/calificar', place), paths.report(place), paths.reserve(place)]
+      for (const address of [...forms, href('/registrar'), href('/landing/electricista/opinar')]) {
         await page.goto(address)
         await expectNone(page, address)
       }
       const rated = await listed(db).where('ratings_count', '>', 2).limit(1).executeTakeFirstOrThrow()
       const token = await createOwnerLink(db, rated.id)
       for (const address of [
-        ...[paths.owner(token), paths.ownerData(token), paths.ownerHours(token), paths.ownerLogo(token)],
-        ...[paths.ownerReservations(token), paths.ownerComments(token)],
+        ...[
+          href('/mi-negocio/:token', { token }),
+          href('/mi-negocio/:token/datos', { token }),
+          href('/mi-negocio/:token/horario', { token }),
+          href('/mi-negocio/:token/logo', { token }),
+        ],
+        ...[paths.ownerReservations(token), href('/mi-negocio/:token/opiniones', { token })],
       ]) {
         await page.goto(address)
         await expectNone(page, address, [NOTHING_COVERED])

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
+import { href } from '~/href'
 import { createOwnerLink } from '../../app/features/owners/link.server'
-import { paths } from '../../app/paths'
 import { rowOf } from '../support/rows'
 import { asLongAsAPersonNeeds, sendForm } from './support/form'
 import { test } from './support/visitor'
@@ -42,7 +42,7 @@ test('nothing covers the notice after an action, for visitors and owners', async
   await expectNoticeSeen(page, project.name)
 
   const { id } = await rowOf(db, 'businesses', { is_listed: 1 })
-  await page.goto(paths.ownerHours(await createOwnerLink(db, id)))
+  await page.goto(href('/mi-negocio/:token/horario', { token: await createOwnerLink(db, id) }))
   await page.getByRole('button', { name: 'Guardar', exact: false }).first().click()
   await expectNoticeSeen(page, project.name)
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { adminPaths } from '../../app/admin-paths'
+import { href } from '~/href'
 import { getDateInZone } from '../../app/features/places/calendar'
 import { indexPendingBusinesses } from '../../app/features/search/indexing.server'
 import { addPromotion } from '../features/promotions/rows'
@@ -133,7 +133,9 @@ describe('bulk actions', () => {
     expect((await ana.get(list)).text).toContain('2 contactos eliminados')
     expect((await ana.get(list)).text.match(/type="checkbox" form="varios"/g)).toHaveLength(1)
     const { batch } = await newestRow(db, 'audit_log')
-    const back = await ana.post(`${adminPaths.undoBatch(batch ?? 0)}?${volver(list)}`)
+    const back = await ana.post(
+      `${href('/administracion/bitacora/lotes/:batch/deshacer', { batch: batch ?? 0 })}?${volver(list)}`,
+    )
     expect(back.location).toBe(list)
     expect((await ana.get(list)).text).toContain('Deshecho: 2 cambios')
     expect((await ana.get(list)).text.match(/type="checkbox" form="varios"/g)).toHaveLength(3)

@@ -3,6 +3,7 @@ import { connect as connectTo } from 'node:net'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adminPaths } from '~/admin-paths'
+import { href } from '~/href'
 import { phonePicture, picture } from '../support/hostile-pictures'
 import { ownerPictures } from '../support/owner-pictures'
 import { expectAnswer, expectParts, expectRedirect } from '../support/page-parts'
@@ -204,7 +205,7 @@ describe('/imagenes', () => {
     await db.updateTable('businesses').set({ status: 'published' }).where('id', '=', id).execute()
 
     const post = (path: string) => ask(path, { method: 'POST', headers })
-    await post(adminPaths.deleteContact(id))
+    await post(href('/admin/contactos/:id/eliminar', { id }))
     expect((await answers()).map(({ status }) => status)).toEqual([404, 404, 404, 200])
     expect(files()).toContain(`${await logoOf()}.webp`)
     const name = `${await logoOf()}.webp`

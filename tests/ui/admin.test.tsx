@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { listRolePermissions } from '~/address-rules.server'
-import { adminPaths } from '~/admin-paths'
 import { describePhotoOrigin, getPhotoAltText } from '~/features/category-images/ui/photos/photo-tile'
 import { AdminLayout } from '~/features/dashboard/ui/admin-layout'
 import { FaultList, PendingWorkList } from '~/features/dashboard/ui/pending-work-list'
+import { href } from '~/href'
 import { KeyFigureRow } from '~/ui/display/figures'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { FileField } from '~/ui/form/file-field'
@@ -30,7 +30,7 @@ describe('layout of the administration', () => {
   test('breadcrumbs link from the start page to the page above, and a figure of the dashboard is a link with its number and name', () => {
     const crumbs = renderToStaticMarkup(
       <CurrentPagePathContext.Provider value="/admin/contactos/7/negocio">
-        <Breadcrumbs parent={{ text: 'Taller Cruz', href: adminPaths.contact(7) }} />
+        <Breadcrumbs parent={{ text: 'Taller Cruz', href: href('/admin/contactos/:id', { id: 7 }) }} />
       </CurrentPagePathContext.Provider>,
     )
     expect([...crumbs.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminPaths } from '~/admin-paths'
+import { href } from '~/href'
 import { getActiveNavPath } from '~/ui/layout/modules'
 
 test.each([
@@ -11,8 +12,8 @@ test.each([
   ['/admin/categoria/legal/generar-fotos', adminPaths.categories()],
   ['/admin/promociones/3/aplicar', adminPaths.promotions()],
   ['/administracion/revision/registros/1/rechazar', adminPaths.moderation()],
-  ['/administracion/cuenta/contrasena', adminPaths.account()],
-  ['/administracion', adminPaths.home()],
+  ['/administracion/cuenta/contrasena', href('/administracion/cuenta')],
+  ['/administracion', href('/administracion')],
 ])('the navigation marks the section of %s', (page, place) => {
   expect(getActiveNavPath(page)).toBe(place)
 })

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { type ListPage, paginate } from 'db/paginate'
 import { toValueList } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
-import { adminPaths, isTrashEntityType } from '~/admin-paths'
+import { isTrashEntityType } from '~/admin-paths'
 import { buildLogQuery, toLogEntry } from '~/features/audit/history.server'
 import type { BatchUndoCounts, EntityType, LinkedLogEntry, LogEntry } from '~/features/audit/schema'
 import { getEasternDayBounds } from '~/features/places/calendar'
@@ -13,6 +13,7 @@ import {
 } from '~/features/search/list-search.server'
 import { TRASH_KINDS } from '~/features/trash/kinds.server'
 import type { AuditLogEntityLink, TrashKind } from '~/features/trash-kinds/schema'
+import { href } from '~/href'
 import type { Role } from '~/values/role'
 import type { AuditLogFilter } from './filters'
 
@@ -37,7 +38,7 @@ type Find = TrashKind['subjects']
 
 const accounts: Find = async (db, ids) => {
   const rows = await db.selectFrom('admin_users').select('id').where('id', 'in', ids).execute()
-  return rows.map(({ id }) => ({ id, isDeleted: false, href: adminPaths.accountOf(id) }))
+  return rows.map(({ id }) => ({ id, isDeleted: false, href: href('/administracion/cuentas/:id', { id }) }))
 }
 
 /** Readers of entity types without a trash. Types that are missing here get no link. */
@@ -107,7 +108,10 @@ async function withBatches(db: Db, entries: LogEntry[], username?: string): Prom
   return linked.map((entry) => {
     const ofBatch = counts.get(entry.id)
     if (!ofBatch) return entry
-    const goOn = runs.has(entry.id) && entry.username === username ? adminPaths.batchRun(entry.id) : null
+    const goOn =
+      runs.has(entry.id) && entry.username === username
+        ? href('/administracion/bitacora/lotes/:id', { id: entry.id })
+        : null
     const isUndone = ofBatch.inForce === 0 && ofBatch.undone > 0
     return { ...entry, counts: ofBatch, goOn, isUndone, canUndo: entry.canUndo && ofBatch.inForce > 0 }
   })

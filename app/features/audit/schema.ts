@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { adminPaths, isTrashEntityType } from '~/admin-paths'
+import { href } from '~/href'
 import type { FieldChanges } from '~/values/fields'
 import { AUDIT_LOG_USERNAMES, type Role } from '~/values/role'
 
@@ -252,8 +253,9 @@ export function getAuditEntryAdminPath({
   if (noun === 'promotion') return adminPaths.promotions()
   if (noun === 'reservation')
     return entityId === null ? adminPaths.panel('reservaciones') : adminPaths.reservation(id)
-  if (noun === 'setting') return adminPaths.settings()
-  if (noun === 'contact') return entityId === null ? adminPaths.panel('contactos') : adminPaths.contact(id)
+  if (noun === 'setting') return href('/administracion/configuracion')
+  if (noun === 'contact')
+    return entityId === null ? adminPaths.panel('contactos') : href('/admin/contactos/:id', { id })
   return adminPaths.auditLog()
 }
 

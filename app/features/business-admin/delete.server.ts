@@ -1,7 +1,6 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
-import { adminPaths } from '~/admin-paths'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, LoggedChangeResult } from '~/features/audit/schema'
 import { eraseBusiness, listImageHashesOfBusiness } from '~/features/businesses/erase.server'
@@ -9,6 +8,7 @@ import { moveBusinessesToTrash, restoreBusinessFromTrash } from '~/features/busi
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
+import { href } from '~/href'
 import { getAdminBusinessName, UNNAMED_BUSINESS_SLUG } from '~/values/text/slug'
 
 /** Businesses in the trash (D30). */
@@ -30,7 +30,7 @@ export const businessTrashKind: TrashKind = {
           'contacto ' || winner.id end`.as('detail'),
           'item.deleted_at as deletedAt',
         ]),
-    ({ id }) => adminPaths.contact(id),
+    ({ id }) => href('/admin/contactos/:id', { id }),
   ),
 
   /**

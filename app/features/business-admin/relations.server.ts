@@ -8,6 +8,7 @@ import { DEFAULT_TIME_ZONE, formatShortDate, getDateInZone } from '~/features/pl
 import { listActivePromotionCards } from '~/features/promotions/list/list.server'
 import { listRatings } from '~/features/ratings/manage/list.server'
 import { listReservations } from '~/features/reservations/admin/read.server'
+import { href } from '~/href'
 import type { Role } from '~/values/role'
 
 /** Maximum number of entries shown per list. */
@@ -24,7 +25,9 @@ export async function readRelatedRecords(db: Db, business: { id: number }, role:
     may(adminPaths.ratings()) ? commentsOf(db, business.id) : null,
     may(adminPaths.promotions()) ? promotionsOf(db, business.id) : null,
     may(adminPaths.moderation()) ? countReports(db, business.id) : null,
-    may(adminPaths.ownerLink(business.id)) ? listValidOwnerLinks(db, business.id) : null,
+    may(href('/admin/contactos/:id/enlace', { id: business.id }))
+      ? listValidOwnerLinks(db, business.id)
+      : null,
     readWhatsappDigits(db, business.id),
     readWeeklyMetrics(db, business.id),
   ])

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { enqueueMessage } from '~/features/outbox/messages.server'
-import { paths } from '~/paths'
+import { href } from '~/href'
 import { maskEmail } from '~/values/contact/email'
 import { toSafeEmailOrNull } from '~/values/contact/links'
 import { hashToken } from '~/values/hash-token.server'
@@ -288,7 +288,7 @@ const confirmationMail = (name: string, site: MailContext['site'], token: string
   subject: `Confirma el correo de ${name}`,
   text: [
     `Hola: alguien puso este correo en la ficha de ${name} en ${site.name}.`,
-    `Si es el correo de tu negocio, ábrelo aquí y toca «Confirmar» (sirve ${EMAIL_LINK_VALID_DAYS} días):\n${site.origin}${paths.confirmEmail(token)}`,
+    `Si es el correo de tu negocio, ábrelo aquí y toca «Confirmar» (sirve ${EMAIL_LINK_VALID_DAYS} días):\n${site.origin}${href('/mi-negocio/correo/:token', { token })}`,
     'Hasta entonces no mandamos a este correo ningún enlace privado. Si no es tu negocio, no tienes que hacer nada.',
     site.name,
   ].join('\n\n'),
@@ -310,7 +310,7 @@ const noticeMail = (
   subject: `Cambió el correo de ${name}`,
   text: [
     `Hola: la ficha de ${name} en ${site.name} tenía este correo. ${presentEmail(email, isShown)}`,
-    `Si lo cambiaste tú, no tienes que hacer nada. Si no fuiste tú, escríbenos y lo devolvemos:\n${site.origin}${paths.contact()}`,
+    `Si lo cambiaste tú, no tienes que hacer nada. Si no fuiste tú, escríbenos y lo devolvemos:\n${site.origin}${href('/contacto')}`,
     site.name,
   ].join('\n\n'),
 })

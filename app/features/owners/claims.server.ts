@@ -11,7 +11,7 @@ import {
 } from '~/features/businesses/email-change.server'
 import { enqueueMessage } from '~/features/outbox/messages.server'
 import { buildLimitKey, hasOpenWindow, incrementLimit } from '~/features/rate-limits/counter.server'
-import { paths } from '~/paths'
+import { href } from '~/href'
 import { maskEmail } from '~/values/contact/email'
 import { toSafeEmailOrNull } from '~/values/contact/links'
 import {
@@ -105,7 +105,7 @@ export async function sendClaimCode(
   const text = [
     `Hola: alguien dice que ${name} es su negocio y pidió entrar a su página en ${mail.site.name}.`,
     `Si eres tú, escribe este código (sirve ${CLAIM_CODE_VALIDITY_MINUTES} minutos):\n${codeOf(secret, sent, to)}`,
-    `O entra sin escribirlo, desde cualquier teléfono (sirve un día, una vez):\n${mail.site.origin}${paths.claimLink(claimLinkToken(secret, sent, to, now))}`,
+    `O entra sin escribirlo, desde cualquier teléfono (sirve un día, una vez):\n${mail.site.origin}${href('/mi-negocio/entrar/:token', { token: claimLinkToken(secret, sent, to, now) })}`,
     'No des el código ni el enlace a nadie, tampoco a quien diga que llama de nuestra parte. Si no fuiste tú, no tienes que hacer nada.',
     mail.site.name,
   ].join('\n\n')
@@ -300,7 +300,7 @@ export async function replaceOwnerLinks(
   if (await isEmailTrustedForLinks(trx, businessId, email)) told.unshift(email ?? '')
   const text = [
     `Hola: ${name} tiene un enlace privado nuevo en ${mail.site.name}, y los que había ya no abren.`,
-    `Si no fuiste tú, pide otro enseguida y escríbenos:\n${mail.site.origin}${paths.lostLink()}`,
+    `Si no fuiste tú, pide otro enseguida y escríbenos:\n${mail.site.origin}${href('/mi-negocio')}`,
     mail.site.name,
   ].join('\n\n')
   for (const to of new Set(told.flatMap((address) => toSafeEmailOrNull(address) ?? []))) {

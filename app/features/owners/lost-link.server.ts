@@ -8,7 +8,7 @@ import { LOST_LINK_REPORT_TEXT } from '~/features/businesses/labels'
 import { enqueueMessage } from '~/features/outbox/messages.server'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import type { FormSender } from '~/features/visitors/visitor-writes.server'
-import { paths } from '~/paths'
+import { href } from '~/href'
 import { parseEmail } from '~/values/contact/email'
 import { toStoredPhoneOrUnchanged } from '~/values/contact/fields'
 import { toSafeEmailOrNull } from '~/values/contact/links'
@@ -79,7 +79,7 @@ async function mailLink(
   const counter = buildLimitKey(sender.secret, 'lost links', `${id} ${to.toLowerCase()}`)
   if ((await incrementLimit(trx, counter, LOST_LINK_WINDOW_SECONDS, now)).count > MAX_LINK_MAILS_PER_DAY)
     return
-  const link = site.origin + paths.owner(await createOwnerLink(trx, id, now))
+  const link = site.origin + href('/mi-negocio/:token', { token: await createOwnerLink(trx, id, now) })
   const text = [
     `Hola: pediste otra vez el enlace privado de ${name} en ${site.name}.`,
     `Con él cambias tus datos, tus horas y tus reservas; no lo compartas:\n${link}`,

@@ -20,7 +20,7 @@ import {
   TIME_ZONES,
 } from '~/features/places/calendar'
 import { countRecentUnansweredComments } from '~/features/ratings/reply.server'
-import { paths } from '~/paths'
+import { href } from '~/href'
 import { toSafeEmailOrNull } from '~/values/contact/links'
 import { hashMailbox } from '~/values/hash-token.server'
 import { listMissingFacts } from './facts'
@@ -171,12 +171,13 @@ async function enqueueWeekMail(
   if (!page) return false
   const { summary } = await readOwnerPageData(db, { id, page, canMail: true }, now)
   const { name: site, origin } = mail.site
-  const unsubscribeUrl = origin + paths.weekMail(buildWeekMailStopToken(secret, to))
+  const unsubscribeUrl =
+    origin + href('/mi-negocio/lunes/:token', { token: buildWeekMailStopToken(secret, to) })
   const text = [
     `Hola: así le fue a la página de ${page.name} en ${site}.`,
     summary.figures,
     summary.advice.text,
-    `Entra a tu página privada para hacerlo:\n${origin}${paths.lostLink()}`,
+    `Entra a tu página privada para hacerlo:\n${origin}${href('/mi-negocio')}`,
     `Te escribimos los lunes. Si ya no quieres este mensaje, páralo con un toque:\n${unsubscribeUrl}`,
     site,
   ].join('\n\n')

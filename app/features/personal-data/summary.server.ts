@@ -8,6 +8,7 @@ import {
   formatTime,
   getDateInZone,
 } from '~/features/places/calendar'
+import { href } from '~/href'
 import { getAdminBusinessName } from '~/values/text/slug'
 import type { ErasableContact } from './contact'
 import { PERSONAL_DATA_SOURCES, type PersonalDataSource, type PersonalDataTable } from './places'
@@ -96,13 +97,16 @@ function nameRow(table: PersonalDataTable, row: SourceRow): SourceSummary['named
     case 'businesses':
       return {
         text: `${row.business_name || `Contacto ${row.id}`}${where}`,
-        href: adminPaths.contact(Number(row.id)),
+        href: href('/admin/contactos/:id', { id: Number(row.id) }),
       }
     case 'business_services':
     case 'email_changes':
-      return { text: `Contacto ${row.business_id}`, href: adminPaths.contact(Number(row.business_id)) }
+      return {
+        text: `Contacto ${row.business_id}`,
+        href: href('/admin/contactos/:id', { id: Number(row.business_id) }),
+      }
     case 'promotions':
-      return { text: `${row.title}${where}`, href: adminPaths.promotion(Number(row.id)) }
+      return { text: `${row.title}${where}`, href: href('/admin/promociones/:id', { id: Number(row.id) }) }
     case 'import_verdicts':
       return { text: `Importación ${row.import_id}, línea ${row.line}`, href: null }
     case 'daily_counts':

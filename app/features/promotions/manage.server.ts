@@ -1,6 +1,5 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction, inTransaction } from 'db/transaction'
-import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges, recordChange } from '~/features/audit/record.server'
 import {
   type ActorContext,
@@ -13,6 +12,7 @@ import { markUnseenIfOwnerChanged } from '~/features/businesses/unseen.server'
 import { listLoggedImageHashes } from '~/features/images/orphan-images.server'
 import { buildVersionedRestore, createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashError, TrashKind } from '~/features/trash-kinds/schema'
+import { href } from '~/href'
 import { promotionFieldSet } from './edit/fields'
 import { readPromotion } from './edit/save.server'
 import {
@@ -31,7 +31,7 @@ export const promotionTrashKind: TrashKind = {
       db
         .selectFrom('promotions as item')
         .select(['item.id', 'item.title', 'item.sponsor_name as detail', 'item.deleted_at as deletedAt']),
-    ({ id }) => adminPaths.promotion(id),
+    ({ id }) => href('/admin/promociones/:id', { id }),
   ),
 
   restore: async (trx, item, now) => {

@@ -8,6 +8,7 @@ import {
   type OutboxMessage,
 } from '~/features/outbox/messages.server'
 import { createOwnerLink } from '~/features/owners/link.server'
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { toSafeEmailOrNull } from '~/values/contact/links'
 import { type RegistrationData, readRegistrationData } from './register.server'
@@ -128,7 +129,7 @@ function registrationMail(
       : 'Una persona de nuestro equipo la revisa antes de publicarla.',
     founderNumber !== null && `Eres el negocio fundador número ${founderNumber.toLocaleString('es-US')}.`,
     site.ownerToken !== null &&
-      `Con este enlace privado cambias tus datos; no lo compartas:\n${site.origin}${paths.owner(site.ownerToken)}`,
+      `Con este enlace privado cambias tus datos; no lo compartas:\n${site.origin}${href('/mi-negocio/:token', { token: site.ownerToken })}`,
     isPublished && `Si no registraste tú este negocio:\n${site.origin}${paths.report(stored)}`,
     site.name,
   ]

@@ -5,6 +5,7 @@ import { readBusinessWeek } from '~/features/businesses/week/week.server'
 import { type DeliveryChannelAvailability, enqueueMessage } from '~/features/outbox/messages.server'
 import { formatFullDate, formatTime, getNonEasternZoneName } from '~/features/places/calendar'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { toCanonicalMailbox } from '~/values/contact/email'
 import { toSafeEmailOrNull } from '~/values/contact/links'
@@ -79,7 +80,9 @@ export function createMailNotifier({ by, token, site, channels, secret, now }: N
     if (!reservation || (by === 'team' && !reservation.isAhead)) return
     const { business, sequence } = reservation
     const guest = await readGuest(trx, id)
-    const link = token ? site.origin + paths.reservation(business, token) : null
+    const link = token
+      ? site.origin + href('/:categorySlug/:slug/reservado/:token', { ...business, token })
+      : null
     const facts = { ...toMailPlaceholderValues(reservation, site), ...guest, link }
     const addresses = {
       customer: toSafeEmailOrNull(guest.email),

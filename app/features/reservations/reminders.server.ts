@@ -4,7 +4,7 @@ import { inScopedTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { enqueueMessage } from '~/features/outbox/messages.server'
 import { addDays, getDateInZone, getDateTimeInZone } from '~/features/places/calendar'
-import { paths } from '~/paths'
+import { href } from '~/href'
 import { toSafeEmailOrNull } from '~/values/contact/links'
 import { hashMailbox } from '~/values/hash-token.server'
 import { readCustomerReservation } from './customer-reservation.server'
@@ -122,7 +122,9 @@ function remind(db: Db, { id, businessId, date }: Due, { site, secret, now }: Re
       .executeTakeFirstOrThrow()
     const to = toSafeEmailOrNull(stored.email)
     if (!to || !(await consumeMailQuota(trx, { businessId, to, secret, now }))) return false
-    const stopReminders = site.origin + paths.stopReminders(createStopRemindersToken(secret, to))
+    const stopReminders =
+      site.origin +
+      href('/mis-reservas/recordatorios/:token', { token: createStopRemindersToken(secret, to) })
     const facts = {
       ...toMailPlaceholderValues(reservation, site),
       link: null,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { INDEX_LETTERS } from '~/features/businesses/schema'
 import { listCategoriesWithCityPages, listSlugsOfCitiesWithPage } from '~/features/cities/city-pages.server'
 import { countListingsByLetter } from '~/features/directory/listing-counts.server'
+import { href } from '~/href'
 import { paths } from '~/paths'
 
 /** An address of the site. `changed` is when its content last changed, in ISO 8601 and UTC. */
@@ -22,14 +23,14 @@ const FIXED_PAGE_PATHS = [
   paths.home(),
   paths.directory(),
   paths.promotions(),
-  paths.register(),
-  paths.services(),
+  href('/registrar'),
+  href('/servicios'),
   paths.electrician(),
-  paths.help(),
-  paths.terms(),
-  paths.privacy(),
-  paths.contact(),
-  paths.questions(),
+  href('/ayuda'),
+  href('/terminos'),
+  href('/privacidad'),
+  href('/contacto'),
+  href('/preguntas-frecuentes'),
 ]
 
 /**

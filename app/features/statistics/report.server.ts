@@ -1,6 +1,5 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
-import { adminPaths } from '~/admin-paths'
 import { BUSINESS_SOURCE_LABELS } from '~/features/business-admin/labels'
 import {
   addDays,
@@ -13,6 +12,7 @@ import {
 import { RATING_STATUS_LABELS } from '~/features/ratings/labels'
 import { RESERVATION_STATUS_LABELS } from '~/features/reservations/labels'
 import { CONTRACTOR_DRAFT_ID_SQL } from '~/features/settings/site.server'
+import { href } from '~/href'
 import type { CountedEvent } from '~/values/counts'
 import { getAdminBusinessName } from '~/values/text/slug'
 import {
@@ -347,7 +347,7 @@ const readBrought = (db: Db, { monday, last, end }: BroughtDays): Promise<Report
         rows: rows.map(({ id, name, times }) => ({
           word: getAdminBusinessName(name),
           times,
-          href: adminPaths.contact(id),
+          href: href('/admin/contactos/:id', { id }),
         })),
       }
     }),

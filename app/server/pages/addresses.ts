@@ -1,5 +1,6 @@
 import { findAddress } from '~/address-rules.server'
 import type { AddressPattern } from '~/addresses.server'
+import { href } from '~/href'
 import { paths } from '~/paths'
 import type { RequestTarget } from '../checks/request'
 
@@ -46,7 +47,7 @@ export function findCacheablePage({ path, query }: RequestTarget): CacheablePage
   const isSearch = place === null && known.has('search')
   return {
     url: known.size > 0 ? `${path}?${known}` : path,
-    followsState: path === paths.home() || path === paths.chooseState() || isSearch,
+    followsState: path === paths.home() || path === href('/estado') || isSearch,
     looksForState: path === paths.home(),
     place,
     isBusiness,

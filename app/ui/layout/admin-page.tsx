@@ -1,5 +1,5 @@
 import { createContext, type HTMLAttributes, type ReactNode, useContext } from 'react'
-import { adminPaths } from '~/admin-paths'
+import { href } from '~/href'
 import { classNames } from '../class-names'
 import { Button, ButtonLink } from '../controls/button'
 import { usePermissionCheck } from '../controls/permission'
@@ -81,10 +81,10 @@ export function Breadcrumbs({ parent }: { parent?: Crumb | undefined }) {
     ({ href }) => href === getActiveNavPath(current),
   )
   const list = section && { text: section.text, href: back && isOf(section, back) ? back : section.href }
-  const trail: Crumb[] = [{ text: 'Inicio', href: adminPaths.home() }]
+  const trail: Crumb[] = [{ text: 'Inicio', href: href('/administracion') }]
   if (list && section !== ADMIN_MAIN_LINKS[0] && pathOf(section.href) !== pathOf(current)) trail.push(list)
   if (parent && !trail.some(({ href }) => pathOf(href) === pathOf(parent.href))) trail.push(parent)
-  if (pathOf(current) === adminPaths.home()) return null
+  if (pathOf(current) === href('/administracion')) return null
   const open = trail.filter(({ href }) => may('GET', href))
   return (
     <nav className={classNames('print:hidden', open.length === 1 && 'max-md:hidden')} aria-label="Ruta">

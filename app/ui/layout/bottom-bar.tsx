@@ -1,3 +1,4 @@
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { buildWhatsappHref } from '~/values/contact/phone'
 import { classNames } from '../class-names'
@@ -66,9 +67,9 @@ export function BottomBar({
 
 const ownCells = (token: string): Cell[] => [
   { text: 'Reservas', href: paths.ownerReservations(token), icon: 'calendar' },
-  { text: 'Opiniones', href: paths.ownerComments(token), icon: 'star' },
-  { text: 'Datos', href: paths.ownerData(token), icon: 'pencil' },
-  { text: 'Página', href: paths.owner(token), icon: 'grid' },
+  { text: 'Opiniones', href: href('/mi-negocio/:token/opiniones', { token }), icon: 'star' },
+  { text: 'Datos', href: href('/mi-negocio/:token/datos', { token }), icon: 'pencil' },
+  { text: 'Página', href: href('/mi-negocio/:token', { token }), icon: 'grid' },
 ]
 
 function siteCells(chatNumber: string | null | undefined): Cell[] {

@@ -1,4 +1,5 @@
 import { adminPaths, parsePanelTab } from '~/admin-paths'
+import { href } from '~/href'
 import type { Hue } from '~/values/pictures/palette'
 import type { IconName } from '../display/icon'
 
@@ -66,14 +67,14 @@ export const ADMIN_MODULES: AdminModule[] = [
     name: 'SEO',
     icon: 'search',
     hue: 'rosa',
-    href: adminPaths.home(),
+    href: href('/administracion'),
     kind: 'soon',
   },
   {
     name: 'Configuración',
     icon: 'settings',
     hue: 'turquesa',
-    href: adminPaths.settings(),
+    href: href('/administracion/configuracion'),
     kind: 'setting',
   },
 ]
@@ -86,7 +87,7 @@ export interface AdminLinkData {
 
 /** Navigation of the administration (row 189). A link is hidden if the role may not open it. */
 export const ADMIN_MAIN_LINKS: AdminLinkData[] = [
-  { text: 'Inicio', href: adminPaths.home() },
+  { text: 'Inicio', href: href('/administracion') },
   { text: 'Contactos', href: adminPaths.panel('contactos') },
   // The id is the target of the old address `/admin#reservas` (D5).
   { text: 'Reservas', href: adminPaths.panel('reservaciones'), id: 'reservas' },
@@ -99,13 +100,13 @@ export const ADMIN_MAIN_LINKS: AdminLinkData[] = [
 /** Links in the menu `Más`. */
 export const ADMIN_MORE_LINKS: AdminLinkData[] = [
   { text: 'Exportar', href: adminPaths.export() },
-  { text: 'Importar', href: adminPaths.import() },
+  { text: 'Importar', href: href('/administracion/importar') },
   { text: 'Reportes', href: adminPaths.reports() },
   { text: 'Búsquedas', href: adminPaths.emptySearches() },
-  { text: 'Configuración', href: adminPaths.settings() },
-  { text: 'Sistema', href: adminPaths.system() },
-  { text: 'Cuentas', href: adminPaths.accounts() },
-  { text: 'Mi cuenta', href: adminPaths.account() },
+  { text: 'Configuración', href: href('/administracion/configuracion') },
+  { text: 'Sistema', href: href('/administracion/sistema') },
+  { text: 'Cuentas', href: href('/administracion/cuentas') },
+  { text: 'Mi cuenta', href: href('/administracion/cuenta') },
   { text: 'Papelera', href: adminPaths.trash() },
   { text: 'Bitácora', href: adminPaths.auditLog() },
   { text: 'Datos personales', href: adminPaths.personalData() },

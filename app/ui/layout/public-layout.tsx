@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { formatPhone } from '~/values/contact/phone'
 import { classNames } from '../class-names'
@@ -14,15 +15,15 @@ const QUICK_LINKS = [
   { text: 'Servicios', href: paths.home('servicios') },
   { text: 'Beneficios', href: paths.home('beneficios') },
   { text: 'Registro', href: paths.home('registro') },
-  { text: 'Preguntas frecuentes (FAQ)', href: paths.questions() },
+  { text: 'Preguntas frecuentes (FAQ)', href: href('/preguntas-frecuentes') },
 ]
 
 const SUPPORT_LINKS = [
-  { text: 'Centro de Ayuda', href: paths.help() },
-  { text: 'Soy dueño: entrar a mi página', href: paths.lostLink() },
-  { text: 'Términos de Servicio', href: paths.terms() },
-  { text: 'Política de Privacidad', href: paths.privacy() },
-  { text: 'Contacto', href: paths.contact() },
+  { text: 'Centro de Ayuda', href: href('/ayuda') },
+  { text: 'Soy dueño: entrar a mi página', href: href('/mi-negocio') },
+  { text: 'Términos de Servicio', href: href('/terminos') },
+  { text: 'Política de Privacidad', href: href('/privacidad') },
+  { text: 'Contacto', href: href('/contacto') },
 ]
 
 interface SiteFooterProps {

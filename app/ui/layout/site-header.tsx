@@ -1,3 +1,4 @@
+import { href } from '~/href'
 import { paths, USE_PAGE_PLACE_FIELD } from '~/paths'
 import { Icon, SiteLogo } from '../display/icon'
 import { toChatHref } from './bottom-bar'
@@ -26,8 +27,8 @@ const MENU_LINKS = [
   SAVED_LINK,
   { text: 'Mis reservas', href: paths.myReservations() },
   { text: 'Registrar Negocio', href: paths.home('registro') },
-  { text: 'Soy dueño: entrar a mi página', href: paths.lostLink() },
-  { text: 'Ayuda', href: paths.help() },
+  { text: 'Soy dueño: entrar a mi página', href: href('/mi-negocio') },
+  { text: 'Ayuda', href: href('/ayuda') },
 ]
 
 /** Parameter for the place in the address of a list. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { adminPaths } from '../../../app/admin-paths'
 import { createOrUpdateAccount } from '../../../app/features/accounts/accounts.server'
+import { href } from '../../../app/href'
 import { paths } from '../../../app/paths'
 import type { Db } from '../../../db/connect'
 import type { BorrowedAdminServer } from '../../support/server-pool'
@@ -49,7 +50,7 @@ export async function walkerSignsIn(page: Page, db: Db, username = WALKER.userna
 
 /** One of each kind of page of the administration, with the demo data. */
 export async function administrationPages(db: Db): Promise<string[]> {
-  const { id: contact, slug } = await db
+  const { id, slug } = await db
     .selectFrom('businesses as business')
     .innerJoin('categories as category', 'category.id', 'business.category_id')
     .select(['business.id', 'category.slug'])
@@ -58,16 +59,41 @@ export async function administrationPages(db: Db): Promise<string[]> {
     .executeTakeFirstOrThrow()
   const at = adminPaths
   return [
-    ...[at.panel(), at.panel('reservaciones'), at.panel('categorias'), at.panel('publicidad'), at.home()],
     ...[
-      at.contact(contact),
-      at.newBusiness(),
-      at.businessServices(contact),
-      at.businessBookingRules(contact),
+      at.panel(),
+      at.panel('reservaciones'),
+      at.panel('categorias'),
+      at.panel('publicidad'),
+      href('/administracion'),
     ],
-    ...[at.businessWalkIn(contact), at.businessBlocks(contact), at.categories(), at.category(slug)],
-    ...[at.editCategory(slug), at.generatePhotos(slug), at.promotions(), at.newPromotion(), at.moderation()],
-    ...[at.reports(), at.export(), at.import(), at.trash(), at.auditLog(), at.settings(), at.personalData()],
-    ...[at.system(), at.account()],
+    ...[
+      href('/admin/contactos/:id', { id }),
+      href('/admin/contactos/nuevo'),
+      href('/admin/contactos/:id/servicios', { id }),
+      href('/admin/contactos/:id/citas', { id }),
+    ],
+    ...[
+      href('/admin/contactos/:id/anotar', { id }),
+      href('/admin/contactos/:id/bloqueos', { id }),
+      at.categories(),
+      at.category(slug),
+    ],
+    ...[
+      href('/admin/categoria/:slug/editar', { slug }),
+      at.generatePhotos(slug),
+      at.promotions(),
+      href('/admin/promociones/nueva'),
+      at.moderation(),
+    ],
+    ...[
+      at.reports(),
+      at.export(),
+      href('/administracion/importar'),
+      at.trash(),
+      at.auditLog(),
+      href('/administracion/configuracion'),
+      at.personalData(),
+    ],
+    ...[href('/administracion/sistema'), href('/administracion/cuenta')],
   ]
 }

@@ -2,13 +2,13 @@ import { data, redirect } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { z } from 'zod'
 import { canAccess } from '~/address-rules.server'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { recordChange } from '~/features/audit/record.server'
 import { UNKNOWN_USERNAME } from '~/features/audit/schema'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { href } from '~/href'
 import { parseAdminReturnPath } from '~/http/auth/admin-return'
 import { buildCookieHeaders, createLazySignedCookie } from '~/http/cookies.server'
 import { unpackFormAfterSignIn } from '~/http/forms/form.server'
@@ -17,7 +17,6 @@ import { logError } from '~/http/log-error.server'
 import { serializeNoticeCookie } from '~/http/notice.server'
 import { serializeDeviceCookie } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { paths } from '~/paths'
 import type { Role } from '~/values/role'
 import { type AccountSummary, hasAccount, readAccountWithPasswordVersion } from '../accounts.server'
 import { enqueueNewBrowserMail, readSiteEmail } from '../sign-in.server'
@@ -186,7 +185,7 @@ async function notifyOfNewBrowser(request: Request, username: string): Promise<v
   const { SITE_EMAIL: given, SITE_NAME: name, PUBLIC_ORIGIN: origin } = env
   const to = (await readSiteEmail(db).catch(logError)) || given
   if (!to || !isMailConfigured()) return
-  const path = adminPaths.account()
+  const path = href('/administracion/cuenta')
   await enqueueNewBrowserMail(db, { username, ...where, to, site: { name, origin }, path }).catch(logError)
   wakeOutbox()
 }
@@ -197,7 +196,7 @@ async function notifyOfNewBrowser(request: Request, username: string): Promise<v
  */
 export function getPageAfterSignIn(request: Request, role: Role): string {
   const back = readSignInReturnPath(request)
-  return back && canAccess(role, 'GET', back.split('?', 1)[0] ?? '') ? back : paths.administration()
+  return back && canAccess(role, 'GET', back.split('?', 1)[0] ?? '') ? back : href('/administracion')
 }
 
 /** Returns the administration page that led to the sign-in. Undefined if the address names none. */

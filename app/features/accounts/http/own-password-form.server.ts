@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { href } from '~/href'
 import { createLazySignedCookie } from '~/http/cookies.server'
 import { buildTooManyRequestsResponse, handleForm, type SubmittedForm } from '~/http/forms/answer-form.server'
 import { buildRejectedFormResponse } from '~/http/forms/submission.server'
@@ -61,7 +61,7 @@ export type OwnCredentialsCheckResult =
 /** Returns the state of the user's second step. Throws a redirect to its setup if it is off. */
 export async function requireSecondStepTurnedOn({ userId }: SignedInUser) {
   const step = await readSecondStepState(db, userId)
-  if (!step.isOn) throw redirect(adminPaths.secondStep())
+  if (!step.isOn) throw redirect(href('/administracion/cuenta/segundo-paso'))
   return step
 }
 

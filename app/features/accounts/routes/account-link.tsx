@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
@@ -32,7 +32,7 @@ export const action = passwordConfirmedFormAction({
   done: async ({ actor, id }) => {
     const issued = await createPasswordLink(db, id, { actor })
     if (!issued.ok) throw buildRowNotFoundResponse()
-    return { address: env.PUBLIC_ORIGIN + adminPaths.choosePassword(issued.token) }
+    return { address: env.PUBLIC_ORIGIN + href('/admin/enlace-de-cuenta/:token', { token: issued.token }) }
   },
 })
 
@@ -44,7 +44,7 @@ export const meta = createAdminMeta<typeof loader>(({ username }) => `Contraseñ
 export default function PasswordLinkRoute() {
   const { id, username } = useLoaderData<typeof loader>()
   const { returned, ...sending } = useFormAnswer<typeof action>()
-  const back = { text: username, href: adminPaths.accountOf(id) }
+  const back = { text: username, href: href('/administracion/cuentas/:id', { id }) }
   if (returned && 'address' in returned)
     return <NewPasswordLinkPage {...returned} username={username} days={PASSWORD_LINK_DAYS} back={back} />
   return (
@@ -53,7 +53,7 @@ export default function PasswordLinkRoute() {
         {...sending}
         returned={returned}
         lengths={MAX_FIELD_LENGTHS.password}
-        action={adminPaths.accountLink(id)}
+        action={href('/administracion/cuentas/:id/enlace', { id })}
         button="Hacer el enlace"
         sending="Haciendo…"
       >

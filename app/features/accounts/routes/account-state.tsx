@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { createAdminMeta } from '~/http/meta'
 import { passwordConfirmedFormAction } from '../http/own-password-form.server'
@@ -23,9 +24,12 @@ export const action = passwordConfirmedFormAction({
     const verb = readVerb(params.verb)
     if (!verb) throw buildRowNotFoundResponse()
     const changed = await setAccountDisabled(db, { id, isDisabled: verb === 'desactivar' }, { actor })
-    if (changed.ok) return redirectBack(adminPaths.accountOf(id), { title: STATE_CHANGE_TEXTS[verb].done })
+    if (changed.ok)
+      return redirectBack(href('/administracion/cuentas/:id', { id }), {
+        title: STATE_CHANGE_TEXTS[verb].done,
+      })
     if (changed.reason === 'not_found') throw buildRowNotFoundResponse()
-    return redirectBack(adminPaths.accountOf(id), {
+    return redirectBack(href('/administracion/cuentas/:id', { id }), {
       kind: 'error',
       title: 'La cuenta sigue activa',
       text: 'Es la única que administra todo: antes dale ese papel a otra.',
@@ -62,7 +66,7 @@ export default function ChangeAccountStateRoute() {
       action={adminPaths.accountState(id, verb)}
       button={button}
       returned={useActionData<typeof action>()}
-      back={{ text: username, href: adminPaths.accountOf(id) }}
+      back={{ text: username, href: href('/administracion/cuentas/:id', { id }) }}
     >
       <p>{says}</p>
     </PasswordConfirmedFormPage>

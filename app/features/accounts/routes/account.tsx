@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -25,12 +25,12 @@ export default function OwnAccountRoute() {
   return (
     <AdminPage
       title="Mi cuenta"
-      back={{ text: 'Administración', href: adminPaths.home() }}
+      back={{ text: 'Administración', href: href('/administracion') }}
       lead={`${username} · ${ROLE_NAMES[role]}`}
       actions={
         <>
-          <ButtonLink href={adminPaths.password()}>Cambiar mi contraseña</ButtonLink>
-          <ButtonLink href={adminPaths.secondStep()}>
+          <ButtonLink href={href('/administracion/cuenta/contrasena')}>Cambiar mi contraseña</ButtonLink>
+          <ButtonLink href={href('/administracion/cuenta/segundo-paso')}>
             {hasSecondStep ? 'Segundo paso: activado' : 'Activar un segundo paso'}
           </ButtonLink>
         </>
@@ -38,9 +38,12 @@ export default function OwnAccountRoute() {
     >
       <SectionHeading title="Sesiones abiertas" />
       <p>Si no reconoces alguna, ciérrala y cambia tu contraseña.</p>
-      <SessionTable sessions={sessions} getRevokePath={({ id }) => adminPaths.revokeOwnSession(id)} />
+      <SessionTable
+        sessions={sessions}
+        getRevokePath={({ id }) => href('/administracion/cuenta/sesiones/:own/cerrar', { own: id })}
+      />
       {sessions.length > 1 && (
-        <form method="post" action={adminPaths.revokeOtherSessions()}>
+        <form method="post" action={href('/administracion/cuenta/sesiones/cerrar-otras')}>
           <Button tone="danger">Cerrar todas las demás</Button>
         </form>
       )}

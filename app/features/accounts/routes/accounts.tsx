@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -28,10 +28,10 @@ export default function AccountsRoute() {
   return (
     <AdminPage
       title="Cuentas"
-      back={{ text: 'Administración', href: adminPaths.home() }}
+      back={{ text: 'Administración', href: href('/administracion') }}
       lead="Quién entra a la administración, y con qué papel"
       actions={
-        <ButtonLink tone="primary" href={adminPaths.invite()}>
+        <ButtonLink tone="primary" href={href('/administracion/cuentas/invitar')}>
           Invitar a alguien
         </ButtonLink>
       }
@@ -41,7 +41,10 @@ export default function AccountsRoute() {
         rows={accounts}
         keyOf={({ id }) => id}
         columns={[
-          { name: 'Usuario', value: ({ id, username }) => <a href={adminPaths.accountOf(id)}>{username}</a> },
+          {
+            name: 'Usuario',
+            value: ({ id, username }) => <a href={href('/administracion/cuentas/:id', { id })}>{username}</a>,
+          },
           { name: 'Papel', value: ({ role }) => ROLE_NAMES[role], size: 'name' },
           { name: 'Estado', value: (account) => <AccountStateBadge {...account} />, size: 'state' },
           { name: 'Segundo paso', value: ({ hasSecondStep }) => (hasSecondStep ? 'Sí' : 'No') },
@@ -51,7 +54,9 @@ export default function AccountsRoute() {
       <SectionHeading title="Quién está dentro" />
       <SessionTable
         sessions={sessions}
-        getRevokePath={({ userId, id }) => adminPaths.revokeSessionOf(userId, id)}
+        getRevokePath={({ userId, id }) =>
+          href('/administracion/cuentas/:id/sesiones/:session/cerrar', { id: userId, session: id })
+        }
         withNames
       />
     </AdminPage>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import { href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
@@ -65,7 +65,7 @@ export default function ChoosePasswordRoute() {
       <FormFrame
         {...useFormAnswer<typeof action>()}
         lengths={MAX_FIELD_LENGTHS.password}
-        action={adminPaths.choosePassword(token)}
+        action={href('/admin/enlace-de-cuenta/:token', { token })}
         button="Guardar"
         sending="Guardando…"
       >

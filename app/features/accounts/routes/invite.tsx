@@ -1,7 +1,7 @@
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { ChoiceGroup } from '~/ui/form/choice-group'
@@ -31,7 +31,10 @@ export const action = passwordConfirmedFormAction({
     const invited = await inviteAccount(db, { username, role }, { actor })
     if (!invited.ok)
       return sendBack({ title: TITLE, errors: { usuario: ['Ya hay una cuenta con ese usuario'] } })
-    return { username, address: env.PUBLIC_ORIGIN + adminPaths.choosePassword(invited.token) }
+    return {
+      username,
+      address: env.PUBLIC_ORIGIN + href('/admin/enlace-de-cuenta/:token', { token: invited.token }),
+    }
   },
 })
 
@@ -40,7 +43,7 @@ export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta('Invitar a alguien')
 
-const BACK = { text: 'Cuentas', href: adminPaths.accounts() }
+const BACK = { text: 'Cuentas', href: href('/administracion/cuentas') }
 
 export default function InviteAccountRoute() {
   const { returned, ...sending } = useFormAnswer<typeof action>()
@@ -52,7 +55,7 @@ export default function InviteAccountRoute() {
         {...sending}
         returned={returned}
         lengths={MAX_FIELD_LENGTHS.invitation}
-        action={adminPaths.invite()}
+        action={href('/administracion/cuentas/invitar')}
         button="Hacer el enlace"
         sending="Haciendo…"
       >

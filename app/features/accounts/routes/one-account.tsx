@@ -3,6 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { CATALOG_USERNAME } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
@@ -47,7 +48,7 @@ export const action = passwordConfirmedFormAction({
       role: value.papel,
       passwordOnlyUsername: CATALOG_USERNAME,
     })
-    if (changed.ok) return redirectBack(adminPaths.accounts(), { title: 'Papel guardado' })
+    if (changed.ok) return redirectBack(href('/administracion/cuentas'), { title: 'Papel guardado' })
     if (changed.reason === 'not_found') throw buildRowNotFoundResponse()
     return sendBack({ title: TITLE, errors: { papel: [ROLE_CHANGE_ERROR_MESSAGES[changed.reason]] } })
   },
@@ -65,13 +66,13 @@ export default function AccountRoute() {
   return (
     <AdminPage
       title={username}
-      back={{ text: 'Cuentas', href: adminPaths.accounts() }}
+      back={{ text: 'Cuentas', href: href('/administracion/cuentas') }}
       actions={<AccountStateBadge {...account} />}
       narrow
     >
       <FormFrame
         {...sending}
-        action={adminPaths.accountOf(id)}
+        action={href('/administracion/cuentas/:id', { id })}
         button="Guardar"
         stored={{ papel: role }}
         lengths={MAX_FIELD_LENGTHS.password}
@@ -91,7 +92,11 @@ export default function AccountRoute() {
       {hasSecondStep && (
         <ButtonLink
           tone="danger"
-          href={isOwn ? adminPaths.removeSecondStep() : adminPaths.resetSecondStep(id)}
+          href={
+            isOwn
+              ? href('/administracion/cuenta/segundo-paso/quitar')
+              : href('/administracion/cuentas/:id/segundo-paso', { id })
+          }
         >
           Quitar el segundo paso
         </ButtonLink>
@@ -111,9 +116,11 @@ function Entry({ id, isDisabled, isInvited, isOwn }: Account) {
       <SectionHeading title="Entrada" />
       {isDisabled && <p>Nadie entra con esta cuenta hasta que la actives.</p>}
       <div className="flex flex-wrap gap-3">
-        {isOwn && <ButtonLink href={adminPaths.password()}>Cambiar mi contraseña</ButtonLink>}
+        {isOwn && (
+          <ButtonLink href={href('/administracion/cuenta/contrasena')}>Cambiar mi contraseña</ButtonLink>
+        )}
         {!isOwn && !isDisabled && (
-          <ButtonLink href={adminPaths.accountLink(id)}>
+          <ButtonLink href={href('/administracion/cuentas/:id/enlace', { id })}>
             {isInvited ? 'Hacer otro enlace de invitación' : 'Hacer un enlace para otra contraseña'}
           </ButtonLink>
         )}
@@ -131,9 +138,11 @@ function OpenSessions({ id, sessions }: Account) {
     <>
       <SessionTable
         sessions={sessions}
-        getRevokePath={(session) => adminPaths.revokeSessionOf(id, session.id)}
+        getRevokePath={(session) =>
+          href('/administracion/cuentas/:id/sesiones/:session/cerrar', { id, session: session.id })
+        }
       />
-      <PermittedPostForm action={adminPaths.revokeSessionsOf(id)}>
+      <PermittedPostForm action={href('/administracion/cuentas/:id/cerrar-sesiones', { id })}>
         <Button tone="danger">Cerrar todas sus sesiones</Button>
       </PermittedPostForm>
     </>

@@ -1,7 +1,7 @@
 import { redirectDocument } from '@remix-run/node'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { serializeNoticeCookie } from '~/http/notice.server'
@@ -42,7 +42,7 @@ async function leaveSignedIn({ token, keep }: { token: string; keep: boolean }):
   const headers = new Headers()
   headers.append('Set-Cookie', await buildSessionCookie(token, keep))
   headers.append('Set-Cookie', await serializeNoticeCookie(notice))
-  return redirectDocument(adminPaths.account(), { status: 303, headers })
+  return redirectDocument(href('/administracion/cuenta'), { status: 303, headers })
 }
 
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
@@ -52,11 +52,15 @@ export const meta = createAdminMeta('Cambiar mi contraseña')
 
 export default function ChangePasswordRoute() {
   return (
-    <AdminPage title="Cambiar mi contraseña" back={{ text: 'Mi cuenta', href: adminPaths.account() }} narrow>
+    <AdminPage
+      title="Cambiar mi contraseña"
+      back={{ text: 'Mi cuenta', href: href('/administracion/cuenta') }}
+      narrow
+    >
       <FormFrame
         {...useFormAnswer<typeof action>()}
         lengths={MAX_FIELD_LENGTHS.password}
-        action={adminPaths.password()}
+        action={href('/administracion/cuenta/contrasena')}
         button="Cambiar"
         sending="Cambiando…"
       >

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
@@ -50,14 +50,14 @@ export default function NewRecoveryCodesRoute() {
   return (
     <AdminPage
       title="Códigos de recuperación nuevos"
-      back={{ text: 'Segundo paso', href: adminPaths.secondStep() }}
+      back={{ text: 'Segundo paso', href: href('/administracion/cuenta/segundo-paso') }}
       narrow
     >
       <FormFrame
         {...sending}
         returned={returned}
         lengths={MAX_FIELD_LENGTHS.secondStep}
-        action={adminPaths.recoveryCodes()}
+        action={href('/administracion/cuenta/segundo-paso/codigos')}
         button="Hacer códigos nuevos"
         sending="Haciendo…"
       >

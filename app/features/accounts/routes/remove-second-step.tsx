@@ -1,6 +1,6 @@
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
@@ -33,7 +33,7 @@ export const action = passwordConfirmedAccountFormAction({
     const checked = await checkOwnSecondStepCode(request, actor, value.codigo)
     if (!checked.ok) return buildFailedCheckResponse({ form, title: TITLE }, checked)
     await removeSecondStep(db, actor, actor.userId)
-    return redirectBack(adminPaths.account(), { title: 'Segundo paso quitado' })
+    return redirectBack(href('/administracion/cuenta'), { title: 'Segundo paso quitado' })
   },
 })
 
@@ -46,13 +46,13 @@ export default function RemoveSecondStepRoute() {
   return (
     <AdminPage
       title="Quitar el segundo paso"
-      back={{ text: 'Segundo paso', href: adminPaths.secondStep() }}
+      back={{ text: 'Segundo paso', href: href('/administracion/cuenta/segundo-paso') }}
       narrow
     >
       <FormFrame
         {...useFormAnswer<typeof action>()}
         lengths={MAX_FIELD_LENGTHS.secondStep}
-        action={adminPaths.removeSecondStep()}
+        action={href('/administracion/cuenta/segundo-paso/quitar')}
         button="Quitar"
         tone="danger"
         sending="Quitando…"

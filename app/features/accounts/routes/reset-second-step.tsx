@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { createAdminMeta } from '~/http/meta'
 import { passwordConfirmedFormAction } from '../http/own-password-form.server'
@@ -25,12 +25,12 @@ export const action = passwordConfirmedFormAction({
   done: async ({ actor, id, redirectBack }) => {
     // Users remove their own second step on another page, which also asks for a code.
     if (id === actor.userId)
-      return redirectBack(adminPaths.removeSecondStep(), {
+      return redirectBack(href('/administracion/cuenta/segundo-paso/quitar'), {
         kind: 'info',
         title: 'El tuyo se quita con un código',
       })
     if (!(await removeSecondStep(db, actor, id))) throw buildRowNotFoundResponse()
-    return redirectBack(adminPaths.accounts(), { title: 'Segundo paso quitado' })
+    return redirectBack(href('/administracion/cuentas'), { title: 'Segundo paso quitado' })
   },
 })
 
@@ -43,10 +43,10 @@ export default function ResetSecondStepRoute() {
   return (
     <PasswordConfirmedFormPage
       title={`¿Quitar el segundo paso de ${username}?`}
-      action={adminPaths.resetSecondStep(id)}
+      action={href('/administracion/cuentas/:id/segundo-paso', { id })}
       button="Quitar"
       returned={useActionData<typeof action>()}
-      back={{ text: 'Cuentas', href: adminPaths.accountOf(id) }}
+      back={{ text: 'Cuentas', href: href('/administracion/cuentas/:id', { id }) }}
     >
       <p>Para quien perdió el teléfono: entrará solo con su contraseña y podrá activarlo otra vez.</p>
     </PasswordConfirmedFormPage>

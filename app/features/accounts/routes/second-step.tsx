@@ -1,9 +1,9 @@
 import { redirectDocument } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
@@ -32,7 +32,7 @@ interface SecondStepPageProps {
 
 function SecondStepPage({ setup, codesLeft, sending }: SecondStepPageProps) {
   return (
-    <AdminPage title="Segundo paso" back={{ text: 'Mi cuenta', href: adminPaths.account() }} narrow>
+    <AdminPage title="Segundo paso" back={{ text: 'Mi cuenta', href: href('/administracion/cuenta') }} narrow>
       {setup ? <Setup {...setup} sending={sending} /> : <IsOn codesLeft={codesLeft} />}
     </AdminPage>
   )
@@ -63,7 +63,7 @@ function Setup({
       <FormFrame
         {...sending}
         lengths={MAX_FIELD_LENGTHS.secondStep}
-        action={adminPaths.secondStep()}
+        action={href('/administracion/cuenta/segundo-paso')}
         button="Activar"
         sending="Activando…"
       >
@@ -84,8 +84,8 @@ const IsOn = ({ codesLeft }: { codesLeft: number }) => (
         : `Te quedan ${codesLeft} códigos de recuperación.`}
     </p>
     <div className="flex flex-wrap items-center gap-3">
-      <ButtonLink href={adminPaths.recoveryCodes()}>Códigos nuevos</ButtonLink>
-      <ButtonLink tone="danger" href={adminPaths.removeSecondStep()}>
+      <ButtonLink href={href('/administracion/cuenta/segundo-paso/codigos')}>Códigos nuevos</ButtonLink>
+      <ButtonLink tone="danger" href={href('/administracion/cuenta/segundo-paso/quitar')}>
         Quitar el segundo paso
       </ButtonLink>
     </div>
@@ -113,7 +113,7 @@ export const action = passwordConfirmedAccountFormAction({
     const code = value.codigo.replace(/\s/g, '')
     const turned = await turnOnSecondStep(db, actor, { ...about(), code })
     if (turned.ok) return { recoveryCodes: turned.recoveryCodes }
-    if (turned.reason === 'is_on') throw redirectDocument(adminPaths.secondStep(), 303)
+    if (turned.reason === 'is_on') throw redirectDocument(href('/administracion/cuenta/segundo-paso'), 303)
     const message = 'No es el código de ahora. Revisa la hora de tu teléfono y escribe el siguiente.'
     return sendBack({ title: TITLE, errors: { codigo: [message] } })
   },

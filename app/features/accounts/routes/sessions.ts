@@ -1,5 +1,4 @@
 import { redirect } from '@remix-run/node'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import {
   type AdminRequest,
@@ -7,6 +6,7 @@ import {
   anyRoleAdminLoader,
   requireAdminAccess,
 } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { requireIdParam } from '~/http/admin-id'
 import { revokeOtherSessions, revokeSessions } from '../sessions.server'
 
@@ -15,8 +15,10 @@ const isOwn = ({ params }: AdminRequest) => params.id === undefined && params.se
 
 /** Returns the page that lists the sessions: the own account, another one, or `Sistema`. */
 function listAt(asked: AdminRequest): string {
-  if (isOwn(asked)) return adminPaths.account()
-  return asked.params.id === undefined ? adminPaths.system() : adminPaths.accountOf(asked.id)
+  if (isOwn(asked)) return href('/administracion/cuenta')
+  return asked.params.id === undefined
+    ? href('/administracion/sistema')
+    : href('/administracion/cuentas/:id', { id: asked.id })
 }
 
 /** Redirects to the page with the buttons, because these addresses only accept a form. */

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { db } from '~/db.server'
 import { anyRoleAdminAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
 import { serializeNoticeCookie } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -25,9 +26,9 @@ export default function SignOutRoute() {
   return (
     <Section top narrow>
       <PageHeading title="¿Cerrar la sesión?" />
-      <form className="flex flex-wrap items-center gap-3" method="post" action={paths.signOut()}>
+      <form className="flex flex-wrap items-center gap-3" method="post" action={href('/admin/salir')}>
         <Button tone="primary">Cerrar la sesión</Button>
-        <ButtonLink href={paths.administration()}>Seguir aquí</ButtonLink>
+        <ButtonLink href={href('/administracion')}>Seguir aquí</ButtonLink>
       </form>
     </Section>
   )

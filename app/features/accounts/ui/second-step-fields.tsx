@@ -1,4 +1,4 @@
-import { adminPaths } from '~/admin-paths'
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
@@ -8,7 +8,11 @@ import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SignInFrame, type SignInStepProps } from './sign-in-form'
 
 export const RecoveryCodesPage = ({ codes }: { codes: readonly string[] }) => (
-  <AdminPage title="Guarda estos códigos" back={{ text: 'Mi cuenta', href: adminPaths.account() }} narrow>
+  <AdminPage
+    title="Guarda estos códigos"
+    back={{ text: 'Mi cuenta', href: href('/administracion/cuenta') }}
+    narrow
+  >
     <div className={STACK_CLASS}>
       <p role="status">
         El segundo paso está activado. Si pierdes el teléfono, cada uno de estos códigos te deja entrar una
@@ -22,7 +26,7 @@ export const RecoveryCodesPage = ({ codes }: { codes: readonly string[] }) => (
           </li>
         ))}
       </ul>
-      <ButtonLink tone="primary" href={adminPaths.account()}>
+      <ButtonLink tone="primary" href={href('/administracion/cuenta')}>
         Ya los guardé
       </ButtonLink>
     </div>

@@ -1,4 +1,4 @@
-import { adminPaths } from '~/admin-paths'
+import { href } from '~/href'
 import type { Notice } from '~/http/notice.server'
 import { formatList } from '~/values/text/in-list'
 import type { UndoBatchResult } from '../undo-batch.server'
@@ -31,7 +31,7 @@ export function buildUndoBatchNotice(
         `No se pudo con ${formatList(failed.first.slice(0, MAX_NAMES_IN_NOTICE))}${failed.count > MAX_NAMES_IN_NOTICE ? '…' : ''}. Toca «Deshacer» otra vez.`,
         ...ratings,
       ].join(' '),
-      undo: adminPaths.undoBatch(batch),
+      undo: href('/administracion/bitacora/lotes/:batch/deshacer', { batch }),
     }
   const changed =
     left === 0

@@ -8,6 +8,7 @@ import { ACTION_LABELS, ENTITY_LABELS, formatBatchLine, type LinkedLogEntry } fr
 import { ChangedFieldsList } from '~/features/audit/ui/changed-fields'
 import { UndoButton } from '~/features/audit/ui/history'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
+import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -127,7 +128,7 @@ export default function AuditLogRoute() {
   return (
     <AdminPage
       title="Bitácora"
-      back={{ text: 'Administración', href: adminPaths.home() }}
+      back={{ text: 'Administración', href: href('/administracion') }}
       lead="Lo que se hizo desde la administración, con el antes y el después"
     >
       <AdminListView of={AUDIT_LOG_LIST_DEFINITION} {...log} notice={notice} />

@@ -11,6 +11,7 @@ import type { UndoResult } from '~/features/audit/schema'
 import { startStageAndRedirect } from '~/features/imports/http/import-route.server'
 import { findImportOfAuditBatch } from '~/features/imports/jobs/import-jobs.server'
 import { buildDecisionContext } from '~/features/moderation/http/entry-at.server'
+import { href } from '~/href'
 import { requireIdParam } from '~/http/admin-id'
 import { parseListReturnPath, readAdminRefererPath } from '~/http/auth/admin-return'
 import { logError } from '~/http/log-error.server'
@@ -61,7 +62,10 @@ async function undoWhole({ request, params, actor, back: list }: AdminRequest) {
   const undone = await undoBatch(db, context, id)
   wakeOutbox()
   if (undone.ok && !undone.isDone)
-    return redirectDocument(withReturnTo(adminPaths.batchRun(undone.batch), back), 303)
+    return redirectDocument(
+      withReturnTo(href('/administracion/bitacora/lotes/:id', { id: undone.batch }), back),
+      303,
+    )
   if (undone.ok) return redirectWithNotice(back, buildUndoBatchNotice(id, undone))
   return undone.reason === 'undone' ? redirectWithNotice(back, ALREADY_UNDONE_NOTICE) : null
 }

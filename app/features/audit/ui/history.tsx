@@ -1,4 +1,4 @@
-import { adminPaths } from '~/admin-paths'
+import { href } from '~/href'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { PermittedPostForm } from '~/ui/form/post-form'
 import { STACK_CLASS } from '~/ui/layout/section'
@@ -107,7 +107,13 @@ export function UndoButton({ entry, counts, goOn }: UndoButtonProps) {
   if (!canUndo) return null
   const what = counts ? formatBatchLine(entry, counts.total) : title
   return (
-    <PermittedPostForm action={counts ? adminPaths.undoBatch(id) : adminPaths.undoChange(id)}>
+    <PermittedPostForm
+      action={
+        counts
+          ? href('/administracion/bitacora/lotes/:batch/deshacer', { batch: id })
+          : href('/administracion/bitacora/:id/deshacer', { id })
+      }
+    >
       {counts && counts.undone > 0 && (
         <span className="block text-sm text-soft">
           {counts.undone.toLocaleString('es-US')} de {counts.total.toLocaleString('es-US')} deshechos

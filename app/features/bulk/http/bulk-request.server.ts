@@ -28,6 +28,7 @@ import { RESERVATION_FILTERS } from '~/features/reservations/admin/filters'
 import { findReservationIds } from '~/features/reservations/admin/read.server'
 import { TRASH_FILTERS } from '~/features/trash/entries'
 import { listTrashEntryKeys } from '~/features/trash/trash.server'
+import { href } from '~/href'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { parseListReturnPath } from '~/http/auth/admin-return'
 import type { Notice } from '~/http/notice.server'
@@ -48,7 +49,7 @@ export async function buildBulkNotice(
   db: Db,
   { list, verb, batch, done, stayed, failed }: BulkResult,
 ): Promise<Notice> {
-  const undo = done > 0 ? adminPaths.undoBatch(batch) : undefined
+  const undo = done > 0 ? href('/administracion/bitacora/lotes/:batch/deshacer', { batch }) : undefined
   const title = done > 0 ? formatBulkResult(list, verb, done) : 'No cambió nada'
   const named = new Map(
     (await readItemNames(db, list, [...stayed.first.map(({ item }) => item), ...failed.first])).map(

@@ -1,6 +1,6 @@
 import { data, redirectDocument } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { adminPaths, withReturnTo } from '~/admin-paths'
+import { withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
@@ -12,6 +12,7 @@ import { getReasonText } from '~/features/moderation/schema'
 import { countUpcomingReservations } from '~/features/owners/reservations.server'
 import { listPromotionsThatAcceptBusinesses } from '~/features/promotions/apply/one-business.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { href } from '~/href'
 import { readContactOrListPath, readListReturnPath } from '~/http/auth/admin-return'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { parseSubmission } from '~/http/forms/submission.server'
@@ -103,7 +104,11 @@ export const action = adminAction(({ request, params, actor }) =>
       context,
     )
     wakeOutbox()
-    if (!run.isDone) return redirectDocument(withReturnTo(adminPaths.batchRun(run.batch), back), 303)
+    if (!run.isDone)
+      return redirectDocument(
+        withReturnTo(href('/administracion/bitacora/lotes/:id', { id: run.batch }), back),
+        303,
+      )
     return redirectWithNotice(back, await buildBulkNotice(db, run))
   }),
 )

@@ -11,6 +11,7 @@ import {
 } from '~/features/admin-lists/verbs'
 import { parseEntryKey, QUEUE_KIND_TEXTS, type QueueKind } from '~/features/moderation/labels'
 import { ReasonFields } from '~/features/moderation/ui/reason-fields'
+import { href } from '~/href'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Notice } from '~/ui/feedback/notices'
@@ -132,7 +133,7 @@ function Question({ list, verb, back, items, isUnread, categories, promotions, r
       <p>
         No hay ninguna promoción vigente o por empezar que valga para negocios elegidos: las que valen en
         todos o por categorías se cambian en <a href={adminPaths.promotions()}>Promociones</a>.{' '}
-        <a href={adminPaths.newPromotion()}>Nueva promoción</a>
+        <a href={href('/admin/promociones/nueva')}>Nueva promoción</a>
       </p>
     )
   return (

@@ -21,6 +21,7 @@ import {
   countUpcomingReservations,
   listReservationsOutsideNewHours,
 } from '~/features/owners/reservations.server'
+import { href } from '~/href'
 import { addListReturn } from '~/http/auth/admin-return'
 import { buildSaveFailure, handleForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
@@ -59,7 +60,7 @@ export const loader = adminLoader(async ({ id, actor, request, back }) => {
   const record = await readBusinessFormData(id)
   if (!record) {
     const survivor = (await findMergeTargets(db, [id])).get(id)
-    if (survivor) throw redirect(addListReturn(adminPaths.contact(survivor), request))
+    if (survivor) throw redirect(addListReturn(href('/admin/contactos/:id', { id: survivor }), request))
     return null
   }
   const { business, stored, categories } = record
@@ -117,14 +118,14 @@ export const action = adminAction(({ request, actor, id, back }) =>
         const isNew = before.status === 'draft' && sent.business.status !== 'draft'
         const publish = {
           text: 'Crear su página',
-          href: addListReturn(adminPaths.businessPage(id), request),
+          href: addListReturn(href('/admin/contactos/:id/negocio', { id }), request),
         }
-        return redirectWithNotice(addListReturn(adminPaths.contact(id), request), {
+        return redirectWithNotice(addListReturn(href('/admin/contactos/:id', { id }), request), {
           kind: 'success',
           title: isNew ? 'Página creada' : 'Contacto actualizado',
           text: isNamed ? 'Ya tiene nombre: ahora puede tener página.' : undefined,
           link: isNamed ? publish : back ? { text: 'Volver a la lista', href: back } : undefined,
-          undo: saved.entry ? adminPaths.undoChange(saved.entry) : undefined,
+          undo: saved.entry ? href('/administracion/bitacora/:id/deshacer', { id: saved.entry }) : undefined,
         })
       }
       if (saved.reason === 'not_found') return null
@@ -207,7 +208,7 @@ function ContactPage({ id, name, status, stateCode, history, related, closed, ..
             {...form}
             kind={status === 'draft' ? 'draft' : 'stored'}
             button="Guardar todo el contacto"
-            action={keep(adminPaths.contact(id))}
+            action={keep(href('/admin/contactos/:id', { id }))}
           />
         </div>
         <aside className="record-related" aria-label="Lo que depende de este negocio">
@@ -242,13 +243,17 @@ function NeighborLinks({ previous, next, atPrevious, atNext }: NonNullable<Conta
           size="small"
           icon="back"
           rel="prev"
-          href={withReturnTo(adminPaths.contact(previous), atPrevious)}
+          href={withReturnTo(href('/admin/contactos/:id', { id: previous }), atPrevious)}
         >
           Anterior
         </ButtonLink>
       )}
       {next !== null && (
-        <ButtonLink size="small" rel="next" href={withReturnTo(adminPaths.contact(next), atNext)}>
+        <ButtonLink
+          size="small"
+          rel="next"
+          href={withReturnTo(href('/admin/contactos/:id', { id: next }), atNext)}
+        >
           Siguiente
         </ButtonLink>
       )}
@@ -277,14 +282,14 @@ function Actions({ id, name, status, phone, whatsapp, page, isBooked }: ActionPr
         </ButtonLink>
       )}
       {page && <ButtonLink href={paths.business(page)}>Ver su página</ButtonLink>}
-      {status === 'draft' && may('POST', adminPaths.contact(id)) && (
+      {status === 'draft' && may('POST', href('/admin/contactos/:id', { id })) && (
         <ButtonLink href="#pagina">Crear su página</ButtonLink>
       )}
       {BULK_VERBS_BY_STATUS[status].map((verb) => (
         <PermittedPostForm key={verb} action={adminPaths.bulk('contactos')}>
           <HiddenField name="accion" value={verb} />
           <HiddenField name="cual" value={id} />
-          <HiddenField name="volver" value={keep(adminPaths.contact(id))} />
+          <HiddenField name="volver" value={keep(href('/admin/contactos/:id', { id }))} />
           <Button tone={BULK_VERB_TEXTS[verb].tone ?? 'plain'}>{BULK_VERB_TEXTS[verb].label}</Button>
         </PermittedPostForm>
       ))}
@@ -294,7 +299,7 @@ function Actions({ id, name, status, phone, whatsapp, page, isBooked }: ActionPr
         opensPage={isBooked}
         question={DELETE_CONTACT_QUESTION}
         confirm="Eliminar"
-        action={keep(adminPaths.deleteContact(id))}
+        action={keep(href('/admin/contactos/:id/eliminar', { id }))}
       >
         <DeleteContactWarning name={name} hasPage={status !== 'draft'} />
       </ConfirmLink>

@@ -4,6 +4,7 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import { listUpcomingReservations } from '~/features/owners/reservations.server'
+import { href } from '~/href'
 import { addListReturn } from '~/http/auth/admin-return'
 import { logAndReturnNull } from '~/http/log-error.server'
 import { createAdminMeta } from '~/http/meta'
@@ -25,7 +26,7 @@ export const loader = adminLoader(async ({ id }) => {
 export const action = adminAction(async ({ request, actor, id, back }) => {
   const deleted = await deleteBusiness(db, { actor }, id).catch(logAndReturnNull)
   if (deleted === null)
-    return redirectWithNotice(addListReturn(adminPaths.contact(id), request), {
+    return redirectWithNotice(addListReturn(href('/admin/contactos/:id', { id }), request), {
       kind: 'error',
       title: 'No se pudo eliminar el contacto',
     })

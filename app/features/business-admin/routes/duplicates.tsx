@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/notices'
@@ -75,7 +76,7 @@ function Others({ pairs, place }: { pairs: DuplicatePair[]; place: string }) {
 /** Shows what distinguishes businesses with the same name: place, phone, e-mail, id and day. */
 const Side = ({ id, name, phone, email, location, createdOn }: DuplicatePairBusiness) => (
   <>
-    <a href={adminPaths.contact(id)}>{name}</a>{' '}
+    <a href={href('/admin/contactos/:id', { id })}>{name}</a>{' '}
     <span className="block font-text text-sm/[1.35] font-normal text-soft [font-stretch:normal]">
       {[location, phone && formatPhone(phone), email, `contacto ${id}, ${createdOn}`]
         .filter(Boolean)

@@ -4,6 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readBusiness } from '~/features/businesses/read.server'
+import { href } from '~/href'
 import { addListReturn } from '~/http/auth/admin-return'
 import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
@@ -49,7 +50,7 @@ function FindDuplicate({
   return (
     <AdminPage
       title={`Unir ${title} con un duplicado`}
-      back={{ text: title, href: keep(adminPaths.contact(id)) }}
+      back={{ text: title, href: keep(href('/admin/contactos/:id', { id })) }}
       lead="Elige el contacto que es el mismo negocio. Antes de unirlos los ves lado a lado."
     >
       <h2>Se parecen a este</h2>
@@ -98,7 +99,10 @@ function Suggestions({ id, rows, label }: { id: number; rows: DuplicateCandidate
       rows={rows}
       keyOf={(row) => row.id}
       columns={[
-        { name: 'Negocio', value: (row) => <a href={keep(adminPaths.contact(row.id))}>{nameOf(row)}</a> },
+        {
+          name: 'Negocio',
+          value: (row) => <a href={keep(href('/admin/contactos/:id', { id: row.id }))}>{nameOf(row)}</a>,
+        },
         { name: 'Por qué', narrow: 'plain', value: ({ reason }) => DUPLICATE_REASON_LABELS[reason] },
         { name: 'Teléfono', narrow: 'plain', value: ({ phone }) => phone && formatPhone(phone) },
         { name: 'Correo', narrow: 'plain', value: ({ email }) => email },

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { requireIdParam } from '~/http/admin-id'
 import { addListReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
@@ -64,11 +65,11 @@ export const action = adminAction(async ({ request, params, actor, id, back }) =
   ).catch(logAndReturnNull)
   if (merged === null) return refuse('No cambió nada. Inténtalo de nuevo.', 503)
   if (merged.ok)
-    return redirectWithNotice(back ?? adminPaths.contact(keep), {
+    return redirectWithNotice(back ?? href('/admin/contactos/:id', { id: keep }), {
       kind: 'success',
       title: `Contactos unidos en «${await readBusinessDisplayName(db, keep)}»`,
       text: describeMerge(merged),
-      undo: adminPaths.undoChange(merged.entry),
+      undo: href('/administracion/bitacora/:id/deshacer', { id: merged.entry }),
     })
   if (merged.reason === 'refused')
     return refuse(`Los datos elegidos no van juntos. ${Object.values(merged.errors).flat().join('. ')}`, 422)

@@ -6,6 +6,7 @@ import {
   AdminListView,
 } from '~/features/admin-lists/ui/list-view'
 import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
+import { href } from '~/href'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { FIELD_ERROR_CLASS } from '~/ui/form/field-notes'
@@ -128,7 +129,7 @@ interface Placed extends AdminBusinessRow {
  */
 const Name = ({ id, name, place }: Placed) => (
   <>
-    <a href={withReturnTo(adminPaths.contact(id), place)}>
+    <a href={withReturnTo(href('/admin/contactos/:id', { id }), place)}>
       {getAdminBusinessName(name)}
       <span className="visually-hidden">, contacto {id}</span>
     </a>
@@ -161,11 +162,15 @@ function Actions({ id, name, phone, email, status, place }: Placed) {
   const of = name || `el contacto ${id}`
   return (
     <RowMenu of={of}>
-      <RowMenuLink icon="pencil" of={of} href={withReturnTo(adminPaths.contact(id), place)}>
+      <RowMenuLink icon="pencil" of={of} href={withReturnTo(href('/admin/contactos/:id', { id }), place)}>
         Editar
       </RowMenuLink>
       {status === 'draft' && (
-        <RowMenuLink icon="globe" of={`de ${of}`} href={withReturnTo(adminPaths.businessPage(id), place)}>
+        <RowMenuLink
+          icon="globe"
+          of={`de ${of}`}
+          href={withReturnTo(href('/admin/contactos/:id/negocio', { id }), place)}
+        >
           Crear la página
         </RowMenuLink>
       )}
@@ -179,7 +184,12 @@ function Actions({ id, name, phone, email, status, place }: Placed) {
           Escribir
         </RowMenuLink>
       )}
-      <RowMenuLink icon="trash" of={of} href={withReturnTo(adminPaths.deleteContact(id), place)} isDanger>
+      <RowMenuLink
+        icon="trash"
+        of={of}
+        href={withReturnTo(href('/admin/contactos/:id/eliminar', { id }), place)}
+        isDanger
+      >
         Eliminar
       </RowMenuLink>
     </RowMenu>
@@ -226,7 +236,7 @@ export function ContactsTab({ nameless, refused, reservations, weekStart, ...con
             size="small"
             tone="primary"
             icon="plus"
-            href={withReturnTo(adminPaths.newBusiness(), at)}
+            href={withReturnTo(href('/admin/contactos/nuevo'), at)}
           >
             Nuevo negocio
           </ButtonLink>

@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { UpcomingReservationsNotice } from '~/features/businesses/ui/booked-list'
+import { href } from '~/href'
 import { ConfirmPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import type { AffectedReservation } from '~/values/affected-reservation'
@@ -27,9 +28,9 @@ export function DeleteContactPage({ id, name, hasPage, bookings }: DeleteContact
   return (
     <ConfirmPage
       question={DELETE_CONTACT_QUESTION}
-      action={keep(adminPaths.deleteContact(id))}
+      action={keep(href('/admin/contactos/:id/eliminar', { id }))}
       confirm="Eliminar"
-      back={{ text: getAdminBusinessName(name), href: keep(adminPaths.contact(id)) }}
+      back={{ text: getAdminBusinessName(name), href: keep(href('/admin/contactos/:id', { id })) }}
     >
       <UpcomingReservationsNotice
         bookings={bookings}

@@ -4,6 +4,7 @@ import { BusinessMetricsSummary } from '~/features/business-counts/ui/brought-fi
 import type { BusinessStatus } from '~/features/businesses/labels'
 import { RATING_STATUS_LABELS, RATING_STATUS_TONES } from '~/features/ratings/labels'
 import { ReservationStatusBadge } from '~/features/reservations/ui/status-menu'
+import { href } from '~/href'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { usePermissionCheck } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
@@ -53,7 +54,7 @@ export function RelatedLists({ id, lists, ...state }: RelatedListsProps) {
         <Latest title="Promociones" {...promotions} all={adminPaths.promotions({ negocio })}>
           {promotions.rows.map(({ id, title }) => (
             <li key={id}>
-              <a href={adminPaths.promotion(id)}>{title}</a>
+              <a href={href('/admin/promociones/:id', { id })}>{title}</a>
             </li>
           ))}
         </Latest>
@@ -151,7 +152,7 @@ type OwnerLinksProps = NonNullable<Lists['ownerLinks']> & { contactId: number }
 function OwnerLinks({ contactId, total, newest, phone }: OwnerLinksProps) {
   const may = usePermissionCheck()
   const { withReturnTo: keep } = useListReturn()
-  const href = keep(adminPaths.ownerLink(contactId))
+  const linkPage = keep(href('/admin/contactos/:id/enlace', { id: contactId }))
   return (
     <AdminCard aria-labelledby="enlace-dueno">
       <h2 id="enlace-dueno">Enlace del dueño</h2>
@@ -161,13 +162,13 @@ function OwnerLinks({ contactId, total, newest, phone }: OwnerLinksProps) {
           : `${total === 1 ? 'Hay un enlace activo, creado' : `Hay ${total} enlaces activos, el último creado`} el ${newest}.`}
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        {may('POST', href) && (
-          <form method="post" action={href}>
+        {may('POST', linkPage) && (
+          <form method="post" action={linkPage}>
             <Button size="small">{phone ? 'Crear y enviar por WhatsApp' : 'Crear y copiar'}</Button>
           </form>
         )}
         {total > 0 && (
-          <ButtonLink size="small" href={href}>
+          <ButtonLink size="small" href={linkPage}>
             Ver o revocar
           </ButtonLink>
         )}

@@ -6,6 +6,7 @@ import { PromotionsSection } from '~/features/promotions/ui/promotion-list'
 import { CommentsSection, RateSection } from '~/features/ratings/ui/comments-section'
 import { encodeBase36Id } from '~/features/saved/list'
 import { buildLocalBusinessData } from '~/features/seo/structured-data'
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { Button, ButtonLink, LONE_LINK_CLASS } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
@@ -83,11 +84,11 @@ function OwnershipBlock({ business, isImported, hasReply }: OwnershipBlockProps)
             : 'Nadie del negocio lleva esta página todavía. '}
         Dinos si es tuyo, si algo está mal o si quieres que lo quitemos. No cuesta nada.
       </p>
-      <ButtonLink href={paths.claim(business)} rel="nofollow" wide>
+      <ButtonLink href={href('/:categorySlug/:slug/es-mi-negocio', business)} rel="nofollow" wide>
         Es mi negocio
       </ButtonLink>
       <div className={CHIPS_CLASS}>
-        <a className={LONE_LINK_CLASS} href={paths.correct(business)} rel="nofollow">
+        <a className={LONE_LINK_CLASS} href={href('/:categorySlug/:slug/corregir', business)} rel="nofollow">
           Corregir un dato
         </a>
         <a
@@ -111,7 +112,7 @@ interface SaveFormProps {
 /** Button that saves a business and shows whether it is saved. On cached pages, app/enhance/business.ts sets its text. */
 function SaveForm({ business, isSaved }: SaveFormProps) {
   return (
-    <form method="post" action={paths.save(business)}>
+    <form method="post" action={href('/:categorySlug/:slug/guardar', business)}>
       <Button icon="heart" wide data-save={encodeBase36Id(business.id)}>
         {isSaved ? 'Guardado' : 'Guardar'}
       </Button>

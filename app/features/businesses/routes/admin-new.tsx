@@ -3,6 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listAllCategories } from '~/features/categories/read.server'
+import { href } from '~/href'
 import { addListReturn } from '~/http/auth/admin-return'
 import { buildSaveFailure, handleEditForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
@@ -46,7 +47,7 @@ export const action = adminAction(({ request, actor, back }) =>
       if (!made.ok && made.reason === 'refused')
         return sendBack({ title: BUSINESS_NOT_STORED_TITLE, errors: made.errors })
       if (!made.ok) return null
-      const page = adminPaths.contact(made.id)
+      const page = href('/admin/contactos/:id', { id: made.id })
       return redirectWithNotice(back ?? page, {
         kind: 'success',
         title: 'Negocio creado',
@@ -93,7 +94,7 @@ function NewBusinessPage({ alike = [], ...form }: NewBusinessPageProps) {
         kind="new"
         button={alike.length > 0 ? 'Guardar de todos modos' : 'Crear el negocio'}
         isSure={alike.length > 0}
-        action={keep(adminPaths.newBusiness())}
+        action={keep(href('/admin/contactos/nuevo'))}
       />
     </AdminPage>
   )
@@ -108,7 +109,7 @@ function Alike({ contacts }: { contacts: NonNullable<NewBusinessPageProps['alike
         <ul className="touch-links">
           {contacts.map(({ id, name, city, reason }) => (
             <li key={id}>
-              <a href={adminPaths.contact(id)}>{getAdminBusinessName(name)}</a>
+              <a href={href('/admin/contactos/:id', { id })}>{getAdminBusinessName(name)}</a>
               {city && `, ${city}`}. {POSSIBLE_DUPLICATE_LABELS[reason]}.
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
-import { adminPaths } from '~/admin-paths'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { addListReturn } from '~/http/auth/admin-return'
 import { requireBusinessById } from '../http/business-param.server'
 
@@ -8,5 +8,5 @@ import { requireBusinessById } from '../http/business-param.server'
 export const loader = adminLoader(async ({ request, params }) => {
   const { id } = await requireBusinessById(params)
   const part = new URL(request.url).pathname.endsWith('/horario') ? 'horario' : 'pagina'
-  return redirect(`${addListReturn(adminPaths.contact(id), request)}#${part}`)
+  return redirect(`${addListReturn(href('/admin/contactos/:id', { id }), request)}#${part}`)
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { classNames } from '~/ui/class-names'
 import { LONE_LINK_CLASS } from '~/ui/controls/button'
@@ -115,7 +116,11 @@ function ReportLinks({
   return (
     <p className={`${CHIPS_CLASS} screen-only`}>
       {!hasOwnership && (
-        <a className={`${LONE_LINK_CLASS} text-sm text-soft`} href={paths.correct(place)} rel="nofollow">
+        <a
+          className={`${LONE_LINK_CLASS} text-sm text-soft`}
+          href={href('/:categorySlug/:slug/corregir', place)}
+          rel="nofollow"
+        >
           Corregir un dato
         </a>
       )}

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { adminPaths } from '~/admin-paths'
+import { href } from '~/href'
 import { CurrentPagePathContext, Tabs } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 
@@ -13,15 +13,15 @@ export function BusinessAdminTabs({ contactId, name }: ContactSectionsProps) {
   const { withReturnTo: keep } = useListReturn()
   const current = useContext(CurrentPagePathContext).split('?', 1)[0]
   const parts = [
-    { text: 'Registro, horario y página', href: adminPaths.contact(contactId) },
-    { text: 'Servicios', href: adminPaths.businessServices(contactId) },
-    { text: 'Citas', href: adminPaths.businessBookingRules(contactId) },
-    { text: 'Anotar cita', href: adminPaths.businessWalkIn(contactId) },
-    { text: 'Bloquear horas', href: adminPaths.businessBlocks(contactId) },
-    { text: 'Logo', href: adminPaths.businessLogo(contactId) },
-    { text: 'Fotos', href: adminPaths.businessPhotos(contactId) },
-    { text: 'Ofertas', href: adminPaths.businessOffers(contactId) },
-    { text: 'Enlace del dueño', href: adminPaths.ownerLink(contactId) },
+    { text: 'Registro, horario y página', href: href('/admin/contactos/:id', { id: contactId }) },
+    { text: 'Servicios', href: href('/admin/contactos/:id/servicios', { id: contactId }) },
+    { text: 'Citas', href: href('/admin/contactos/:id/citas', { id: contactId }) },
+    { text: 'Anotar cita', href: href('/admin/contactos/:id/anotar', { id: contactId }) },
+    { text: 'Bloquear horas', href: href('/admin/contactos/:id/bloqueos', { id: contactId }) },
+    { text: 'Logo', href: href('/admin/contactos/:id/logo', { id: contactId }) },
+    { text: 'Fotos', href: href('/admin/contactos/:id/fotos', { id: contactId }) },
+    { text: 'Ofertas', href: href('/admin/contactos/:id/ofertas', { id: contactId }) },
+    { text: 'Enlace del dueño', href: href('/admin/contactos/:id/enlace', { id: contactId }) },
   ]
   return (
     <Tabs

@@ -1,4 +1,4 @@
-import { adminPaths } from '~/admin-paths'
+import { href } from '~/href'
 import { appendActionParam } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notices'
@@ -50,7 +50,7 @@ export function OwnerLinkPage({
   return (
     <AdminPage
       title={`Enlace del dueño de ${name}`}
-      back={{ text: name, href: keep(adminPaths.contact(contactId)) }}
+      back={{ text: name, href: keep(href('/admin/contactos/:id', { id: contactId })) }}
       lead="Con él, sin contraseña, cambia sus datos, su horario y su logo, y responde a reservas y opiniones."
       parts={<BusinessAdminTabs contactId={contactId} name={name} />}
       narrow
@@ -58,7 +58,7 @@ export function OwnerLinkPage({
       {created && (
         <NewOwnerLinkNotice address={created} name={name} phone={phone} phoneChange={phoneChange} />
       )}
-      <form method="post" action={keep(adminPaths.ownerLink(contactId))}>
+      <form method="post" action={keep(href('/admin/contactos/:id/enlace', { id: contactId }))}>
         <input type="hidden" name="clave" value={formKey} />
         <Button tone={created ? 'plain' : 'primary'}>Crear un enlace</Button>
       </form>
@@ -71,7 +71,10 @@ export function OwnerLinkPage({
               <form
                 className="flex flex-wrap items-center gap-3"
                 method="post"
-                action={appendActionParam(keep(adminPaths.ownerLink(contactId)), 'revocar')}
+                action={appendActionParam(
+                  keep(href('/admin/contactos/:id/enlace', { id: contactId })),
+                  'revocar',
+                )}
               >
                 <input type="hidden" name="enlace" value={id} />
                 <span>Creado el {made}</span>{' '}
@@ -112,7 +115,7 @@ function ChangedEmail({
           key={email}
           className="flex flex-wrap items-center gap-3"
           method="post"
-          action={appendActionParam(keep(adminPaths.ownerLink(contactId)), 'correo')}
+          action={appendActionParam(keep(href('/admin/contactos/:id/enlace', { id: contactId })), 'correo')}
         >
           <input type="hidden" name="correo" value={email} />
           <span className="wrap-anywhere">

@@ -5,6 +5,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { type AdminFormRequest, anyRoleAdminFormAction } from '~/features/accounts/http/admin-route.server'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
+import { href } from '~/href'
 import { withFallback } from '~/http/fallback.server'
 import { logError } from '~/http/log-error.server'
 import { redirectWithNotice, serializeNoticeCookie } from '~/http/notice.server'
@@ -69,7 +70,7 @@ async function readCategories(order: 'name' | 'position', threshold: number): Pr
 export async function findAdminCategoryOrRedirect(db: Db, { slug = '' }: { slug?: string | undefined }) {
   const category = await findAdminCategory(db, slug).catch(async (error: unknown) => {
     logError(error)
-    throw await away(adminPaths.home(), 'Error al cargar la categoría')
+    throw await away(href('/administracion'), 'Error al cargar la categoría')
   })
   if (!category) throw await away(paths.home(), 'Categoría no encontrada')
   return category

@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { AdminFilterForm } from '~/features/admin-lists/ui/list-view'
+import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
-import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import { NotLoadedNotice } from '~/ui/feedback/failure-page'
@@ -24,14 +24,14 @@ export default function AdminCategoriesRoute() {
   return (
     <AdminPage
       title="Categorías"
-      back={{ text: 'Administración', href: adminPaths.home() }}
+      back={{ text: 'Administración', href: href('/administracion') }}
       lead={list && lead(list.rows, isFiltered)}
       actions={
         <>
-          <ButtonLink tone="primary" icon="plus" isToForm href={adminPaths.newCategory()}>
+          <ButtonLink tone="primary" icon="plus" isToForm href={href('/admin/categorias/nueva')}>
             Nueva categoría
           </ButtonLink>
-          <ButtonLink isToForm href={adminPaths.orderCategories()}>
+          <ButtonLink isToForm href={href('/admin/categorias/orden')}>
             Ordenar
           </ButtonLink>
         </>
@@ -81,7 +81,7 @@ function CategoryCard({ category, place, index }: CardProps) {
         <b aria-hidden="true">{category.position}</b>
       </PictureFrame>
       <h2>
-        <a href={withReturnTo(adminPaths.editCategory(below), place)}>{name}</a>
+        <a href={withReturnTo(href('/admin/categoria/:slug/editar', { slug: below }), place)}>{name}</a>
       </h2>
       <p className="flex flex-wrap items-center gap-2">
         <ActiveBadge isActive={isActive} />
@@ -95,7 +95,7 @@ function CategoryCard({ category, place, index }: CardProps) {
         <ButtonLink size="small" href={adminPaths.generatePhotos(below)}>
           Generar fotos{whose}
         </ButtonLink>
-        <ButtonLink size="small" href={paths.viewCategory(slug)}>
+        <ButtonLink size="small" href={href('/categoria/:slug', { slug })}>
           Ver categoría<span className="visually-hidden"> {name}</span>
         </ButtonLink>
       </div>

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { anyRoleAdminAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { addListReturn } from '~/http/auth/admin-return'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -31,11 +32,14 @@ export const action = anyRoleAdminAction(async ({ request, params, actor, redire
       title: 'Categoría eliminada',
       undo: adminPaths.restore('category', id),
     })
-  return redirectWithNotice(addListReturn(adminPaths.editCategory(toAdminCategorySlug(slug)), request), {
-    kind: 'error',
-    title: 'No se pudo eliminar la categoría',
-    text: 'Todavía tiene negocios: pásalos a otra, o desactívala para que nadie la vea.',
-  })
+  return redirectWithNotice(
+    addListReturn(href('/admin/categoria/:slug/editar', { slug: toAdminCategorySlug(slug) }), request),
+    {
+      kind: 'error',
+      title: 'No se pudo eliminar la categoría',
+      text: 'Todavía tiene negocios: pásalos a otra, o desactívala para que nadie la vea.',
+    },
+  )
 })
 
 export const meta = createAdminMeta('Eliminar categoría')
@@ -43,7 +47,7 @@ export const meta = createAdminMeta('Eliminar categoría')
 export default function DeleteCategoryRoute() {
   const { name, slug, below, filed } = useLoaderData<typeof loader>()
   const { withReturnTo: keep } = useListReturn()
-  const back = { text: name, href: keep(adminPaths.editCategory(below)) }
+  const back = { text: name, href: keep(href('/admin/categoria/:slug/editar', { slug: below })) }
   if (isCategoryInUse(filed))
     return (
       <AdminPage title={`«${name}» no se puede eliminar`} back={back} narrow>
@@ -53,7 +57,7 @@ export default function DeleteCategoryRoute() {
   return (
     <ConfirmPage
       question={DELETE_CATEGORY_QUESTION}
-      action={keep(adminPaths.deleteCategory(below))}
+      action={keep(href('/admin/categoria/:slug/eliminar', { slug: below }))}
       confirm="Eliminar"
       back={back}
     >

@@ -4,10 +4,10 @@ import { db } from '~/db.server'
 import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { readEntityHistory } from '~/features/audit/history.server'
 import { EntityHistorySection } from '~/features/audit/ui/history'
+import { href } from '~/href'
 import { useFormAnswer } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
-import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { ConfirmLink } from '~/ui/controls/confirm-link'
 import { PermittedPostForm } from '~/ui/form/post-form'
@@ -57,7 +57,7 @@ export const action = createCategoryFormAction({
     const { id } = await findAdminCategoryOrRedirect(db, params)
     return saveCategory(db, { actor }, id, { ...sent, opened: readInitialHashes(form) })
   },
-  to: (slug, { back }) => back ?? adminPaths.editCategory(toAdminCategorySlug(slug)),
+  to: (slug, { back }) => back ?? href('/admin/categoria/:slug/editar', { slug: toAdminCategorySlug(slug) }),
   title: 'Categoría actualizada',
 })
 
@@ -77,7 +77,11 @@ export default function EditCategoryRoute() {
   } = useLoaderData<typeof loader>()
   const sending = useFormAnswer<typeof action>()
   const { back, withReturnTo: keep } = useListReturn()
-  const toggle = keep(isActive ? adminPaths.deactivateCategory(below) : adminPaths.activateCategory(below))
+  const toggle = keep(
+    isActive
+      ? href('/admin/categoria/:slug/:verb', { slug: below, verb: 'desactivar' })
+      : href('/admin/categoria/:slug/:verb', { slug: below, verb: 'activar' }),
+  )
   return (
     <AdminPage
       title={name}
@@ -85,7 +89,7 @@ export default function EditCategoryRoute() {
       lead={<ActiveBadge isActive={isActive} />}
       actions={
         <>
-          <ButtonLink href={paths.viewCategory(slug)}>Ver categoría</ButtonLink>
+          <ButtonLink href={href('/categoria/:slug', { slug })}>Ver categoría</ButtonLink>
           <ButtonLink href={adminPaths.category(below)}>Imágenes</ButtonLink>
           <PermittedPostForm action={toggle}>
             <Button>{isActive ? 'Desactivar' : 'Activar'}</Button>
@@ -94,7 +98,7 @@ export default function EditCategoryRoute() {
             opensPage={hasBusinesses}
             question={DELETE_CATEGORY_QUESTION}
             confirm="Eliminar"
-            action={keep(adminPaths.deleteCategory(below))}
+            action={keep(href('/admin/categoria/:slug/eliminar', { slug: below }))}
           >
             <DeleteCategoryNote name={name} />
           </ConfirmLink>
@@ -105,7 +109,7 @@ export default function EditCategoryRoute() {
       <CategoryForm
         {...category}
         {...sending}
-        action={keep(adminPaths.editCategory(below))}
+        action={keep(href('/admin/categoria/:slug/editar', { slug: below }))}
         button="Guardar"
       />
       <EntityHistorySection entries={history} none="Nadie la ha cambiado desde la administración." />

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -32,7 +33,7 @@ export default function NewCategoryRoute() {
     <AdminPage title="Nueva categoría" back={{ text: 'Categorías', href: adminPaths.categories() }} narrow>
       <CategoryForm
         {...sending}
-        action={adminPaths.newCategory()}
+        action={href('/admin/categorias/nueva')}
         button="Crear la categoría"
         version={0}
         stored={stored}

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { anyRoleAdminAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { readForm } from '~/http/forms/form.server'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -25,12 +26,12 @@ export const action = anyRoleAdminAction(async ({ request, actor }) => {
   const id = parseIdParam(form.get(move?.word ?? ''))
   const place = move && id ? await moveCategory(db, { actor }, id, move.move) : null
   if (place === null)
-    return redirectWithNotice(adminPaths.orderCategories(), {
+    return redirectWithNotice(href('/admin/categorias/orden'), {
       kind: 'error',
       title: 'No se pudo mover',
       text: 'Esa categoría ya no está.',
     })
-  return redirectWithNotice(buildListHrefAtRow(adminPaths.orderCategories(), place - 1), {
+  return redirectWithNotice(buildListHrefAtRow(href('/admin/categorias/orden'), place - 1), {
     kind: 'success',
     title: `Quedó en el lugar ${place}`,
     row: String(id),
@@ -56,7 +57,7 @@ export default function CategoryOrderRoute() {
       lead="El inicio pone primero las categorías con más negocios; este orden decide entre las que tienen los mismos, y da el número de cada una en su página. Cada cambio se guarda al momento."
       narrow
     >
-      <PermittedPostForm action={adminPaths.orderCategories()}>
+      <PermittedPostForm action={href('/admin/categorias/orden')}>
         <ol>
           {categories.map(({ id, name }, index) => (
             <li

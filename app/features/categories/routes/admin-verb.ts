@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { anyRoleAdminAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { toAdminCategorySlug } from '../category-card'
 import { findAdminCategoryOrRedirect } from '../http/admin-category.server'
 import { setCategoryActive } from '../manage/status-and-order.server'
@@ -18,14 +18,16 @@ export const action = anyRoleAdminAction(async ({ params, actor, redirectBack })
   const { id, slug, name } = await findAdminCategoryOrRedirect(db, params)
   await setCategoryActive(db, { actor }, id, isActive)
   const below = toAdminCategorySlug(slug)
-  return redirectBack(adminPaths.editCategory(below), {
+  return redirectBack(href('/admin/categoria/:slug/editar', { slug: below }), {
     title: isActive ? `«${name}» ya se ve en el sitio` : `«${name}» ya no se ve en el sitio`,
-    undo: isActive ? adminPaths.deactivateCategory(below) : adminPaths.activateCategory(below),
+    undo: isActive
+      ? href('/admin/categoria/:slug/:verb', { slug: below, verb: 'desactivar' })
+      : href('/admin/categoria/:slug/:verb', { slug: below, verb: 'activar' }),
   })
 })
 
 /** Redirects to the category. Opening this address changes nothing. */
 export const loader = anyRoleAdminLoader(({ params }) => {
   if (!VERBS.has(params.verb ?? '')) return null
-  return redirect(adminPaths.editCategory(params.slug ?? ''))
+  return redirect(href('/admin/categoria/:slug/editar', { slug: params.slug ?? '' }))
 })

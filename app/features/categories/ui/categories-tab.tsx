@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { type AdminFilterValues, searchFilter, selectFilter } from '~/features/admin-lists/filters'
 import { type AdminListDefinition, AdminListView } from '~/features/admin-lists/ui/list-view'
+import { href } from '~/href'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Notice } from '~/ui/feedback/notices'
@@ -45,7 +46,14 @@ const CATEGORY_LIST_DEFINITION: AdminListDefinition<AdminCategoryRow, typeof CAT
     {
       name: 'Categoría',
       value: ({ name, slug }, place) => (
-        <a href={withReturnTo(adminPaths.editCategory(toAdminCategorySlug(slug)), place)}>{name}</a>
+        <a
+          href={withReturnTo(
+            href('/admin/categoria/:slug/editar', { slug: toAdminCategorySlug(slug) }),
+            place,
+          )}
+        >
+          {name}
+        </a>
       ),
     },
     { name: 'Estado', narrow: 'plain', value: ({ isActive }) => <ActiveBadge isActive={isActive} /> },

@@ -1,3 +1,4 @@
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { CARD_LIST_CLASS } from '~/ui/display/cards'
@@ -27,7 +28,7 @@ export function WhyUs() {
       <ul className={CARD_LIST_CLASS}>
         {WHY_US_REASONS.map(({ title, text }) => (
           <li key={title}>
-            <a className={`sign ${STACK_CLASS} block h-full no-underline`} href={paths.services()}>
+            <a className={`sign ${STACK_CLASS} block h-full no-underline`} href={href('/servicios')}>
               <h3 className="underline">{title}</h3>
               <p>{text}</p>
             </a>
@@ -114,7 +115,7 @@ export function CategoryAdminLink({ slug }: { slug: string }) {
     <ButtonLink
       className={`${FLOATING_CLASS} bottom-24 max-md:static max-md:m-4`}
       size="small"
-      href={paths.adminCategory(toAdminCategorySlug(slug))}
+      href={href('/admin/categoria/:slug', { slug: toAdminCategorySlug(slug) })}
     >
       Admin
     </ButtonLink>

@@ -5,6 +5,7 @@ import { db } from '~/db.server'
 import type { Actor } from '~/features/audit/schema'
 import { findAdminCategory } from '~/features/categories/manage/list.server'
 import { hasImageService } from '~/gateways/image-generation.server'
+import { href } from '~/href'
 import { readForm } from '~/http/forms/form.server'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { logError } from '~/http/log-error.server'
@@ -24,7 +25,7 @@ export async function readCategoryForPhotos(slug = ''): Promise<PhotoCategory | 
   } catch (error) {
     logError(error)
     const notice = await serializeNoticeCookie({ kind: 'error', title: 'Error al cargar la categoría' })
-    throw redirect(adminPaths.home(), { headers: { 'Set-Cookie': notice } })
+    throw redirect(href('/administracion'), { headers: { 'Set-Cookie': notice } })
   }
 }
 

@@ -11,6 +11,7 @@ import {
 import { findAdminCategoryOrRedirect } from '~/features/categories/http/admin-category.server'
 import { ActiveBadge } from '~/features/categories/ui/categories-tab'
 import { images } from '~/gateways/object-store/stores.server'
+import { href } from '~/href'
 import { withFallback } from '~/http/fallback.server'
 import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
@@ -100,8 +101,10 @@ function CategoryImagesPage({ category, below, images }: ImagesPageProps) {
           <ButtonLink tone="primary" href={adminPaths.generatePhotos(below)}>
             Generar fotos
           </ButtonLink>
-          <ButtonLink href={adminPaths.editCategory(below)}>Editar la categoría</ButtonLink>
-          <ButtonLink href={paths.viewCategory(slug)}>Ver categoría</ButtonLink>
+          <ButtonLink href={href('/admin/categoria/:slug/editar', { slug: below })}>
+            Editar la categoría
+          </ButtonLink>
+          <ButtonLink href={href('/categoria/:slug', { slug })}>Ver categoría</ButtonLink>
         </>
       }
     >
@@ -133,11 +136,16 @@ function Images({ images, below, name }: { name: string; below: string; images: 
         <h2 id="banco">Banco de imágenes{images && ` (${images.bank.length}/${IMAGE_BANK_SIZE})`}</h2>
         <div className="flex flex-wrap items-center gap-3">
           {images && images.bank.length > 0 && (
-            <PermittedPostForm action={adminPaths.nextMainImage(below)}>
+            <PermittedPostForm
+              action={href('/admin/categoria/:slug/imagen-principal/:verb?', {
+                slug: below,
+                verb: 'siguiente',
+              })}
+            >
               <Button>Usar la siguiente foto como principal</Button>
             </PermittedPostForm>
           )}
-          <ButtonLink isToForm href={adminPaths.categoryImages(below)}>
+          <ButtonLink isToForm href={href('/admin/categoria/:slug/imagenes', { slug: below })}>
             Subir imágenes
           </ButtonLink>
           <ButtonLink tone="danger" isToForm href={adminPaths.startPhotos(below, 'regenerar')}>
@@ -219,12 +227,17 @@ const Tiles = ({ label, of, photos, first, orderOf }: TilesProps) => (
 
 function MainImageForm({ below, mainImage }: { below: string; mainImage: string | null }) {
   const may = usePermissionCheck()
-  if (!may('POST', adminPaths.mainImage(below))) return null
+  if (!may('POST', href('/admin/categoria/:slug/:verb', { slug: below, verb: 'imagen-principal' })))
+    return null
   return (
     <>
       <details>
         <summary className="button button-small">Usar una imagen por su dirección web</summary>
-        <PermittedPostForm className={STACK_CLASS} action={adminPaths.mainImage(below)} noValidate>
+        <PermittedPostForm
+          className={STACK_CLASS}
+          action={href('/admin/categoria/:slug/:verb', { slug: below, verb: 'imagen-principal' })}
+          noValidate
+        >
           <Field
             label="Dirección de la imagen"
             name="imagen"
@@ -238,7 +251,9 @@ function MainImageForm({ below, mainImage }: { below: string; mainImage: string 
         </PermittedPostForm>
       </details>
       {mainImage && (
-        <PermittedPostForm action={adminPaths.clearMainImage(below)}>
+        <PermittedPostForm
+          action={href('/admin/categoria/:slug/imagen-principal/:verb?', { slug: below, verb: 'quitar' })}
+        >
           <Button size="small">Volver al dibujo</Button>
         </PermittedPostForm>
       )}

@@ -14,6 +14,7 @@ import {
   MIN_LARGE_IMAGE_SIDE_PX,
 } from '~/features/images/image'
 import { images } from '~/gateways/object-store/stores.server'
+import { href } from '~/href'
 import { useFormAnswer } from '~/http/forms/retry'
 import type { FormRejection } from '~/http/forms/returned-form'
 import { createAdminMeta } from '~/http/meta'
@@ -43,7 +44,7 @@ function UploadPage({ name, below, uploads = [], ...sending }: UploadPageProps) 
     >
       <FormFrame
         {...sending}
-        action={adminPaths.categoryImages(below)}
+        action={href('/admin/categoria/:slug/imagenes', { slug: below })}
         isUpload
         button="Subir imágenes"
         sending="Subiendo..."

@@ -9,6 +9,7 @@ import { storeReport } from '~/features/moderation/reports/reports.server'
 import { buildOwnerLinkNotFound } from '~/features/owners/http/owned-business.server'
 import { readRememberedBusinesses } from '~/features/owners/http/owner-cookies.server'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
+import { href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -67,7 +68,8 @@ export const action = ({ request, params }: LoaderFunctionArgs) =>
     },
     async ({ value: { respuesta, mensaje }, rejectForm: sendBack }) => {
       const { token, business, own } = await askedAt(request, params.token)
-      if (own && respuesta === 'cambio') return redirect(paths.ownerData(own), 303)
+      if (own && respuesta === 'cambio')
+        return redirect(href('/mi-negocio/:token/datos', { token: own }), 303)
       if (own && respuesta === 'cerramos')
         return redirect(paths.ownerClosing(own, CLOSURE_KINDS.for_good.word), 303)
       if (respuesta === 'cambio' && !mensaje)
@@ -79,7 +81,7 @@ export const action = ({ request, params }: LoaderFunctionArgs) =>
       if (count > MAX_ANSWERS_PER_BUSINESS) return sendBack(TOO_MANY_ANSWERS_REJECTION, 429)
       if (respuesta === 'igual') {
         await recordDataConfirmation(db, business.id, now)
-        return redirectWithNotice(paths.confirmData(token), {
+        return redirectWithNotice(href('/mi-negocio/confirmar/:token', { token }), {
           kind: 'success',
           title: 'Gracias, quedó confirmado',
           text: 'Tu página dice que tus datos están al día.',
@@ -106,7 +108,7 @@ export const action = ({ request, params }: LoaderFunctionArgs) =>
         },
         now,
       )
-      return redirectWithNotice(paths.confirmData(token), {
+      return redirectWithNotice(href('/mi-negocio/confirmar/:token', { token }), {
         kind: 'success',
         title: 'Gracias, lo recibimos',
         text: 'Una persona de nuestro equipo lo comprueba antes de cambiar la página.',
@@ -143,7 +145,7 @@ interface AnswerPageProps {
 
 /** Page with the possible answers to a confirmation link. */
 function AnswerPage({ token, name, place, isConfirmedToday, isOwner, returned }: AnswerPageProps) {
-  const action = paths.confirmData(token)
+  const action = href('/mi-negocio/confirmar/:token', { token })
   const isChangeReturned = getFirstReturnedValue(returned, 'respuesta') === 'cambio'
   return (
     <Section top narrow>

@@ -3,8 +3,8 @@ import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
-import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/notices'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -42,7 +42,7 @@ interface ToConfirmPageProps {
 function ToConfirmPage({ list: { rows, total, page, pages }, site }: ToConfirmPageProps) {
   const at = (pagina: number) => adminPaths.toConfirm({ pagina })
   const messageTo = ({ name, token }: BusinessesByConfirmationAge['rows'][number]) =>
-    `Hola, te escribimos de ${site.name}. ¿Siguen bien los datos de ${name}? Con un toque nos dices si todo sigue igual, si algo cambió o si cerraron: ${site.origin}${paths.confirmData(token)}`
+    `Hola, te escribimos de ${site.name}. ¿Siguen bien los datos de ${name}? Con un toque nos dices si todo sigue igual, si algo cambió o si cerraron: ${site.origin}${href('/mi-negocio/confirmar/:token', { token })}`
   return (
     <AdminPage
       title="Datos por confirmar"
@@ -59,7 +59,7 @@ function ToConfirmPage({ list: { rows, total, page, pages }, site }: ToConfirmPa
             {
               name: 'Negocio',
               value: ({ id, name }, place) => (
-                <a href={withReturnTo(adminPaths.contact(id), place)}>{name}</a>
+                <a href={withReturnTo(href('/admin/contactos/:id', { id }), place)}>{name}</a>
               ),
             },
             { name: 'Ciudad', value: ({ city, stateCode }) => [city, stateCode].filter(Boolean).join(', ') },

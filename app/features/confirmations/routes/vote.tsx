@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import { checkSubmission } from '~/features/visitors/http/visitor-check.server'
+import { href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -67,12 +68,23 @@ export default function ClosureVote() {
   const { name, place } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   if (returned?.question)
-    return <RobotQuestionStep action={paths.vote(place)} returned={returned} question={returned.question} />
+    return (
+      <RobotQuestionStep
+        action={href('/:categorySlug/:slug/sigue-abierto', place)}
+        returned={returned}
+        question={returned.question}
+      />
+    )
   return (
     <Section top narrow>
       <PageHeading kicker={name} title="¿Sigue abierto?" />
       {returned ? (
-        <FormFrame action={paths.vote(place)} returned={returned} lengths={{}} button="Enviar otra vez">
+        <FormFrame
+          action={href('/:categorySlug/:slug/sigue-abierto', place)}
+          returned={returned}
+          lengths={{}}
+          button="Enviar otra vez"
+        >
           <ReturnedHiddenFields lastResult={returned.lastResult} />
         </FormFrame>
       ) : (

@@ -1,4 +1,4 @@
-import { paths } from '~/paths'
+import { href } from '~/href'
 import { Button } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 
@@ -7,7 +7,7 @@ export const ClosureVoteForm = ({ business }: { business: { slug: string; catego
   <form
     className={`${CHIPS_CLASS} screen-only`}
     method="post"
-    action={paths.vote(business)}
+    action={href('/:categorySlug/:slug/sigue-abierto', business)}
     id="sigue-abierto"
   >
     <span>¿Sabes si sigue abierto?</span>

@@ -10,6 +10,7 @@ import { listUnansweredReservations } from '~/features/reservations/unanswered.s
 import { findKindsOverHourlyLimit } from '~/features/visitors/limits.server'
 import { VISITOR_FORM_LABELS } from '~/features/visitors/visitor-writes.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { href } from '~/href'
 import { withFallback } from '~/http/fallback.server'
 import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
@@ -87,10 +88,18 @@ function ModuleFigures() {
 const QUICK_ACTIONS = [
   { text: 'Revisar la cola', href: adminPaths.moderation(), needs: adminPaths.moderation() },
   { text: 'Reservas', href: adminPaths.panel('reservaciones'), needs: adminPaths.panel('reservaciones') },
-  { text: 'Nueva promoción', href: adminPaths.newPromotion(), needs: adminPaths.promotions() },
+  { text: 'Nueva promoción', href: href('/admin/promociones/nueva'), needs: adminPaths.promotions() },
   { text: 'Exportar contactos', href: adminPaths.export(), needs: adminPaths.export() },
-  { text: 'Importar negocios', href: adminPaths.import(), needs: adminPaths.import() },
-  { text: 'Editar la configuración', href: adminPaths.settings(), needs: adminPaths.settings() },
+  {
+    text: 'Importar negocios',
+    href: href('/administracion/importar'),
+    needs: href('/administracion/importar'),
+  },
+  {
+    text: 'Editar la configuración',
+    href: href('/administracion/configuracion'),
+    needs: href('/administracion/configuracion'),
+  },
 ]
 
 function QuickActions() {
@@ -183,7 +192,7 @@ const NoMail = () => (
   <Notice title="El sitio no envía correos" isPersistent>
     <p>
       Falta el correo saliente: ni los dueños ni quien reserva reciben avisos. Avísales por teléfono o por
-      WhatsApp. <a href={adminPaths.system()}>Ver qué falta en Sistema</a>
+      WhatsApp. <a href={href('/administracion/sistema')}>Ver qué falta en Sistema</a>
     </p>
   </Notice>
 )
@@ -200,9 +209,9 @@ function MissingSettings({ names }: { names: string[] }) {
       </summary>
       <p>{names.join(', ')}.</p>
       <p>
-        <a href={adminPaths.system()}>Ver qué queda apagado</a>
+        <a href={href('/administracion/sistema')}>Ver qué queda apagado</a>
       </p>
-      <PermittedPostForm action={adminPaths.putAwaySettings()}>
+      <PermittedPostForm action={href('/administracion/configuracion/aviso')}>
         <Button size="small">No mostrar hasta que cambie</Button>
       </PermittedPostForm>
     </details>

@@ -13,6 +13,7 @@ import { db } from '~/db.server'
 import { readSignedInUser } from '~/features/accounts/http/session.server'
 import { type SessionEndedProps, SessionEndedSignInForm } from '~/features/accounts/ui/sign-in-form'
 import { countAllPending } from '~/features/moderation/queue.server'
+import { href } from '~/href'
 import { parseListReturnPath } from '~/http/auth/admin-return'
 import { withFallback } from '~/http/fallback.server'
 import { createAdminMeta } from '~/http/meta'
@@ -57,7 +58,7 @@ function AdminFailure({ status, path }: { status: number; path: string }) {
         actions={
           <>
             {isUnreadableFormStatus(status) && <ButtonLink href={path}>Volver al formulario</ButtonLink>}
-            <ButtonLink tone="primary" href={paths.administration()}>
+            <ButtonLink tone="primary" href={href('/administracion')}>
               Ir a la administración
             </ButtonLink>
             {status === 403 && <ButtonLink href={paths.signIn()}>Entrar con otra cuenta</ButtonLink>}

@@ -6,8 +6,8 @@ import {
   requireAdminAccess,
   requireAdminAccessOfAnyRole,
 } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
-import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/notices'
 import { Section } from '~/ui/layout/section'
@@ -15,8 +15,11 @@ import { parseDay } from '~/values/list-query'
 
 /** Withdrawn addresses (D131) and the existing address nearest to each. */
 const REDIRECTS_OF_WITHDRAWN_PATHS: [withdrawn: RegExp, address: (query: URLSearchParams) => string][] = [
-  [/^\/administracion\/cuenta\/vistas$/, adminPaths.account],
-  [/^\/administracion\/sistema\/copias\/(nueva|subir|[^/]+\/restaurar)$/, adminPaths.backups],
+  [/^\/administracion\/cuenta\/vistas$/, () => href('/administracion/cuenta')],
+  [
+    /^\/administracion\/sistema\/copias\/(nueva|subir|[^/]+\/restaurar)$/,
+    () => href('/administracion/sistema/copias'),
+  ],
   [/^\/admin\/reservaciones\/hoja$/, reservationsOf],
 ]
 
@@ -52,7 +55,7 @@ export default function AdminPageNotFound() {
         card={{ sign: '404', name: 'El andamio', hue: 'morado' }}
         title="Esta página todavía no está"
         level={1}
-        actions={<ButtonLink href={paths.administration()}>Ir a la administración</ButtonLink>}
+        actions={<ButtonLink href={href('/administracion')}>Ir a la administración</ButtonLink>}
       >
         Puede llegar en una próxima versión. Si escribiste la dirección a mano, revísala.
       </EmptyState>

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from '@remix-run/node'
-import { adminPaths } from '~/admin-paths'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { createHideMissingSettingsNoticeCookie, listUnconfiguredFeatures } from '../http/hidden-notice.server'
 
 /**
@@ -8,7 +8,7 @@ import { createHideMissingSettingsNoticeCookie, listUnconfiguredFeatures } from 
  */
 export const action = adminAction(async () => {
   const headers = { 'Set-Cookie': createHideMissingSettingsNoticeCookie(await listUnconfiguredFeatures()) }
-  return redirectDocument(adminPaths.home(), { status: 303, headers })
+  return redirectDocument(href('/administracion'), { status: 303, headers })
 })
 
-export const loader = adminLoader(() => redirect(adminPaths.home()))
+export const loader = adminLoader(() => redirect(href('/administracion')))

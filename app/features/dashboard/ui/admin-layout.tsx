@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { RolePermissions } from '~/address-rules.server'
 import { adminPaths } from '~/admin-paths'
-import { toPathRegExp } from '~/href'
+import { href, toPathRegExp } from '~/href'
 import { paths } from '~/paths'
 import { Button, ButtonLink, SkipLink } from '~/ui/controls/button'
 import { type PermissionCheck, PermissionContext, usePermissionCheck } from '~/ui/controls/permission'
@@ -138,7 +138,7 @@ function AdminHeader({ person }: { person: SignedInPerson | null }) {
           Volver al sitio
         </ButtonLink>
         {person && (
-          <form method="post" action={paths.signOut()}>
+          <form method="post" action={href('/admin/salir')}>
             <Button className="whitespace-nowrap" size="small">
               Salir
             </Button>

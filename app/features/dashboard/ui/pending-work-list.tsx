@@ -4,6 +4,7 @@ import { explainDeliveryError, isUndeliverableError } from '~/features/outbox/de
 import { formatDateTime, formatTimeAgo } from '~/features/places/calendar'
 import { RESERVATION_VIEW_PARAMS, toStatusParam } from '~/features/reservations/labels'
 import { formatBytes } from '~/features/system/ui/machine-part'
+import { href } from '~/href'
 import { KeyFigureRow } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notices'
 import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
@@ -161,7 +162,7 @@ export function FaultList(serverFaults: ServerFaults) {
 const ofMessages = ({ count, reason }: NonNullable<ServerFaults['messages']>): Fault => ({
   title: count === 1 ? '1 mensaje no sale' : `${count} mensajes no salen`,
   text: textOfMessages(reason),
-  href: adminPaths.system(),
+  href: href('/administracion/sistema'),
   link: 'Ver los mensajes y reintentar',
 })
 
@@ -178,14 +179,14 @@ const ofBackup = ({ madeAt }: NonNullable<ServerFaults['backup']>): Fault => ({
     ? `La última copia de seguridad es del ${formatDateTime(madeAt)}`
     : 'No hay ninguna copia de seguridad',
   text: 'El servidor hace una cada hora. Si no puede, Sistema dice cuánto espacio queda y qué falló.',
-  href: adminPaths.backups(),
+  href: href('/administracion/sistema/copias'),
   link: 'Hacer una copia ahora',
 })
 
 const ofDisk = ({ free }: NonNullable<ServerFaults['disk']>): Fault => ({
   title: `El disco está casi lleno: quedan ${formatBytes(free)}`,
   text: 'Amplía el disco o borra copias viejas: sin espacio, el sitio no acepta lo que la gente escribe.',
-  href: adminPaths.system(),
+  href: href('/administracion/sistema'),
   link: 'Ver qué ocupa el espacio',
 })
 
@@ -215,6 +216,6 @@ const BACKGROUND_JOB_LABELS = new Map(
 const ofJob = ({ name, reason, at }: ServerFaults['jobs'][number]): Fault => ({
   title: `${BACKGROUND_JOB_LABELS.get(name) ?? `La tarea «${name}»`} falló: ${formatDateTime(at)}`,
   text: `El servidor vuelve a intentarlo solo. Si se repite, la causa es esta: ${reason}`,
-  href: adminPaths.system(),
+  href: href('/administracion/sistema'),
   link: 'Ver los errores en Sistema',
 })

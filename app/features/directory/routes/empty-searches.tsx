@@ -3,6 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listActiveCategories } from '~/features/categories/read.server'
+import { href } from '~/href'
 import { handleEditForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
@@ -31,7 +32,7 @@ function EmptySearchesPage({ searches, categories, word, ...sending }: EmptySear
     <AdminPage
       title="Búsquedas sin resultado"
       narrow
-      back={{ text: 'Administración', href: adminPaths.home() }}
+      back={{ text: 'Administración', href: href('/administracion') }}
       lead="Lo que la gente buscó en los últimos 90 días y no encontró. Solo se guardan las palabras, no quién las escribió."
     >
       <FormFrame

@@ -1,5 +1,6 @@
 import type { BusinessRef } from '~/features/businesses/schema'
 import { BusinessLinkList } from '~/features/businesses/ui/business-card'
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/notices'
@@ -25,7 +26,7 @@ export function NotFoundPage({ search, nearest = [], isPrivateLink = false }: No
         level={1}
         actions={
           isPrivateLink ? (
-            <ButtonLink tone="primary" href={paths.lostLink()}>
+            <ButtonLink tone="primary" href={href('/mi-negocio')}>
               Pedir el enlace de mi negocio
             </ButtonLink>
           ) : (

@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import type { DirectoryFilters } from '~/features/businesses/directory-filters'
 import type { ListingPage } from '~/features/businesses/schema'
-import { type DirectoryQuery, NO_PLACE_PARAM_VALUE, paths } from '~/paths'
+import { href } from '~/href'
+import { type DirectoryQuery, NO_PLACE_PARAM_VALUE } from '~/paths'
 import type { SelectedState } from '~/ui/layout/site'
 import { CLEARED_PHRASE_FILTERS, listAppliedFilters } from './filter-words'
 
@@ -35,7 +36,7 @@ interface ParsedPhraseNoticeProps {
  * were not applied, which state comes first (D143), and other cities of the same name.
  */
 export function ParsedPhraseNotice(props: ParsedPhraseNoticeProps) {
-  const { phrase, search, place, state, firstState, chosenFilters, listing, href } = props
+  const { phrase, search, place, state, firstState, chosenFilters, listing, href: buildListHref } = props
   const { leading, isInFirstState } = listing
   const names = listAppliedFilters(props.unmet)
     .map(({ label }) => `«${label}»`)
@@ -62,7 +63,7 @@ export function ParsedPhraseNotice(props: ParsedPhraseNoticeProps) {
           ]
             .filter(Boolean)
             .join(', ')}
-          . <a href={href(back)}>Buscar «{phrase}» tal cual</a>
+          . <a href={buildListHref(back)}>Buscar «{phrase}» tal cual</a>
         </p>
       )}
       {names && (
@@ -80,10 +81,10 @@ export function ParsedPhraseNotice(props: ParsedPhraseNoticeProps) {
               : `En ${firstState.name} todavía nadie se dedica a eso. Estos son del resto del país.`}{' '}
           {isInFirstState && (
             <>
-              <a href={href({ state: firstState.code })}>Solo {firstState.name}</a> ·{' '}
+              <a href={buildListHref({ state: firstState.code })}>Solo {firstState.name}</a> ·{' '}
             </>
           )}
-          <a href={paths.chooseState()}>Cambiar de estado</a>
+          <a href={href('/estado')}>Cambiar de estado</a>
         </p>
       )}
       {place && place.namesakes.length > 0 && (
@@ -92,7 +93,7 @@ export function ParsedPhraseNotice(props: ParsedPhraseNoticeProps) {
           {place.namesakes.map(({ key, name }, index) => (
             <Fragment key={key}>
               {index > 0 && ' · '}
-              <a href={href({ near: key })}>{name}</a>
+              <a href={buildListHref({ near: key })}>{name}</a>
             </Fragment>
           ))}
         </p>

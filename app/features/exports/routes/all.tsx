@@ -7,6 +7,7 @@ import {
 } from '~/features/accounts/http/own-password-form.server'
 import { ownPasswordSchema } from '~/features/accounts/schema'
 import { PasswordConfirmedFormPage } from '~/features/accounts/ui/account-parts'
+import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
 
 /**
@@ -18,7 +19,7 @@ export const loader = adminLoader(() => ({}))
 export const action = passwordConfirmedFormAction({
   schema: ownPasswordSchema,
   title: 'No se descargó nada',
-  done: (sent) => redirectToPermittedDownload(sent, adminPaths.exportAllFile()),
+  done: (sent) => redirectToPermittedDownload(sent, href('/administracion/exportar/todo.zip')),
 })
 
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
@@ -29,7 +30,7 @@ export default function ExportAllRoute() {
   return (
     <PasswordConfirmedFormPage
       title="Descargar todo en un ZIP"
-      action={adminPaths.exportAll()}
+      action={href('/administracion/exportar/todo')}
       button="Descargar"
       returned={useActionData<typeof action>()}
       back={{ text: 'Exportar Datos', href: adminPaths.export() }}

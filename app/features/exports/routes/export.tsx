@@ -6,6 +6,7 @@ import { parseFilterParams, type SelectOption, toFilterParams } from '~/features
 import { AdminFilterForm } from '~/features/admin-lists/ui/list-view'
 import { ADMIN_BUSINESS_FILTERS } from '~/features/business-admin/list/filters'
 import { listAllCategoryOptions } from '~/features/categories/read.server'
+import { href } from '~/href'
 import { withFallback } from '~/http/fallback.server'
 import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
@@ -34,7 +35,7 @@ function ExportPage({ figures, rows, query, columns, usual, options }: ExportPag
   return (
     <AdminPage
       title="Exportar Datos"
-      back={{ text: 'Administración', href: adminPaths.home() }}
+      back={{ text: 'Administración', href: href('/administracion') }}
       lead="Todos los contactos en un archivo para tu hoja de cálculo."
     >
       {figures ? (
@@ -83,7 +84,7 @@ function ExportPage({ figures, rows, query, columns, usual, options }: ExportPag
             {text}
           </ButtonLink>
         ))}
-        <ButtonLink href={adminPaths.exportAll()}>Todo en un ZIP</ButtonLink>
+        <ButtonLink href={href('/administracion/exportar/todo')}>Todo en un ZIP</ButtonLink>
       </p>
     </AdminPage>
   )

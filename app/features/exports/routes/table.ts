@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { canDownloadFile } from '~/features/accounts/http/own-password-form.server'
+import { href } from '~/href'
 import { readBusinessExportBatches } from '../contacts.server'
 import { writeBusinessesCsv } from '../csv'
 import { sendDownload, zipFiles } from '../http/download.server'
@@ -14,7 +14,7 @@ import { CSV_WRITER_BY_TABLE } from '../tables.server'
  */
 export const loader = adminLoader(async (asked) => {
   if (asked.params.file === undefined) {
-    if (!(await canDownloadFile(asked))) return redirect(adminPaths.exportAll())
+    if (!(await canDownloadFile(asked))) return redirect(href('/administracion/exportar/todo'))
     return sendDownload(asked, { name: 'directorio_completo', extension: 'zip', pieces: everything })
   }
   const found = Object.entries(CSV_WRITER_BY_TABLE).find(([name]) => asked.params.file === `${name}.csv`)

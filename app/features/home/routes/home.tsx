@@ -30,6 +30,7 @@ import { RegisterForm, type RegisterFormOptions } from '~/features/registration/
 import { listFrequentTrades } from '~/features/search/autocomplete.server'
 import { buildWebsiteData } from '~/features/seo/structured-data'
 import { createFormTokenCookie } from '~/features/visitors/http/visitor-check.server'
+import { href } from '~/href'
 import type { PageCacheRule } from '~/http/cache-rule'
 import { buildCookieHeaders } from '~/http/cookies.server'
 import { withFallback, withLastValue } from '~/http/fallback.server'
@@ -182,7 +183,7 @@ function CarouselSection() {
     <Section id="profesionales">
       <SectionHeading title="Gente que sabe su oficio">
         <p className={CHIPS_CLASS}>
-          <a href={paths.profiles()}>Ver los {SAMPLE_PROFILES.length} perfiles de ejemplo</a>
+          <a href={href('/perfil')}>Ver los {SAMPLE_PROFILES.length} perfiles de ejemplo</a>
           <Button type="button" size="small" icon="back" aria-label="Anteriores" hidden />
           <Button type="button" size="small" icon="next" aria-label="Siguientes" hidden />
         </p>

@@ -1,5 +1,6 @@
 import type { LaunchContent } from '~/features/home/launch.server'
 import { PlaceField } from '~/features/places/ui/place-fields'
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { Button, ButtonLink, LONE_LINK_CLASS } from '~/ui/controls/button'
 import { BIG_FIGURE_CLASS, REGISTER_CALL_CLASS } from '~/ui/controls/register-call'
@@ -50,14 +51,14 @@ const StateLine = ({ state }: Pick<HomeSearchProps, 'state'>) => (
       {state && 'Buscando en: '}
       <b>{state ? state.name : 'Todos los estados'}</b>
     </span>
-    <a className={LONE_LINK_CLASS} href={paths.chooseState()}>
+    <a className={LONE_LINK_CLASS} href={href('/estado')}>
       cambiar
     </a>
     {state && (
       <button
         className={`${LONE_LINK_CLASS} link bg-transparent p-0`}
         type="submit"
-        formAction={paths.chooseState()}
+        formAction={href('/estado')}
         name="state"
         value=""
       >

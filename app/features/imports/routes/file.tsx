@@ -4,6 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { formatDateTime } from '~/features/places/calendar'
 import { imports } from '~/gateways/object-store/stores.server'
+import { href } from '~/href'
 import { createMultiFormAction } from '~/http/forms/answer-form.server'
 import { readForm } from '~/http/forms/form.server'
 import { createAdminMeta } from '~/http/meta'
@@ -147,7 +148,10 @@ const confirm: Answer = async ({ request, actor, job }) => {
 /** Deletes a list that was not imported. */
 const discard: Answer = async ({ job }) =>
   (await discardImport(db, imports, job))
-    ? redirectWithNotice(adminPaths.import(), { kind: 'success', title: `Se descartó ${job.fileName}` })
+    ? redirectWithNotice(href('/administracion/importar'), {
+        kind: 'success',
+        title: `Se descartó ${job.fileName}`,
+      })
     : redirect(adminPaths.importFile(job.id), 303)
 
 export const action = createImportAction(

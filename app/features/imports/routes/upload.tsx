@@ -4,6 +4,7 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { formatDateTime } from '~/features/places/calendar'
 import { imports } from '~/gateways/object-store/stores.server'
+import { href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
@@ -83,11 +84,11 @@ function ImportPage({ imports, ...sending }: ImportPageProps) {
   return (
     <AdminPage
       title="Importar negocios"
-      back={{ text: 'Administración', href: adminPaths.home() }}
+      back={{ text: 'Administración', href: href('/administracion') }}
       lead="Primero ves qué lleva cada columna y cómo quedaría cada negocio. Nada cambia hasta que confirmes."
       narrow
     >
-      <FormFrame {...sending} action={adminPaths.import()} button="Subir archivo" isUpload>
+      <FormFrame {...sending} action={href('/administracion/importar')} button="Subir archivo" isUpload>
         <FileField
           label="Archivo con la lista"
           name="archivo"

@@ -1,4 +1,5 @@
 import { adminPaths } from '~/admin-paths'
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
@@ -53,7 +54,7 @@ export function ImportJobPage(props: ImportFilePageProps) {
   return (
     <AdminPage
       title={job.fileName}
-      back={{ text: 'Importar negocios', href: adminPaths.import() }}
+      back={{ text: 'Importar negocios', href: href('/administracion/importar') }}
       lead={
         <>
           <Badge tone={state.tone}>{state.text}</Badge> Subido el {uploaded};{' '}
@@ -136,7 +137,7 @@ function HowFar({ job }: Pick<ImportFilePageProps, 'job'>) {
       )}
       {job.status === 'failed' && (
         <p>
-          <ButtonLink href={adminPaths.import()}>Elegir otro archivo</ButtonLink>
+          <ButtonLink href={href('/administracion/importar')}>Elegir otro archivo</ButtonLink>
         </p>
       )}
     </>

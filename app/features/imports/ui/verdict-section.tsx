@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { adminPaths } from '~/admin-paths'
+import { href } from '~/href'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge, type BadgeTone } from '~/ui/display/badge'
 import { KeyFigureRow } from '~/ui/display/figures'
@@ -160,7 +161,7 @@ const Unused = ({ job, hasLeftovers, unreadSheets }: Omit<RowResultsSectionProps
     )}
     {hasLeftovers && (
       <p>
-        <ButtonLink href={adminPaths.refusedRows(job.id)}>
+        <ButtonLink href={href('/administracion/importar/:id/rechazadas.csv', { id: job.id })}>
           Descargar lo que no se pudo usar, con su motivo
         </ButtonLink>
       </p>
@@ -175,7 +176,7 @@ const ROW_RESULT_TABLE_COLUMNS: ComponentProps<typeof RecordTable<ShownRowResult
       businessId === null ? (
         name || '(sin nombre)'
       ) : (
-        <a href={adminPaths.contact(businessId)}>{name || '(sin nombre)'}</a>
+        <a href={href('/admin/contactos/:id', { id: businessId })}>{name || '(sin nombre)'}</a>
       ),
   },
   { name: 'Cómo queda', narrow: 'plain', value: (row) => <HowItStands {...row} /> },

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import type { Actor } from '~/features/audit/schema'
@@ -9,6 +8,7 @@ import {
 } from '~/features/businesses/http/business-param.server'
 import { findPublishedComment } from '~/features/ratings/comments.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { href } from '~/href'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import type { Notice } from '~/http/notice.server'
@@ -94,7 +94,7 @@ export function buildDecisionNotice(
     return {
       kind: 'success',
       ...successNotice,
-      undo: result.entry ? adminPaths.undoChange(result.entry) : undefined,
+      undo: result.entry ? href('/administracion/bitacora/:id/deshacer', { id: result.entry }) : undefined,
     }
   if (result.reason === 'not_found') throw buildRowNotFoundResponse()
   if (result.reason === 'invalid')
@@ -118,5 +118,8 @@ export function buildDecisionNotice(
 export async function findAnswerReportPageLink(reportId: number): Promise<Notice['link']> {
   const reporter = await findReporterWithReportState(db, reportId)
   if (!reporter) return undefined
-  return { text: `Responder a ${reporter.name ?? 'quien escribió'}`, href: adminPaths.answerReport(reportId) }
+  return {
+    text: `Responder a ${reporter.name ?? 'quien escribió'}`,
+    href: href('/administracion/revision/reportes/:id/responder', { id: reportId }),
+  }
 }

@@ -10,10 +10,10 @@ import { NewOwnerLinkNotice } from '~/features/businesses/ui/owner-link-page'
 import { acceptReportedClaim } from '~/features/owners/claims.server'
 import { buildMailContext } from '~/features/owners/http/owned-business.server'
 import { describeLastPhoneChange, readWhatsappDigits } from '~/features/owners/manage-link.server'
+import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { parseIdOrVersion } from '~/values/list-query'
@@ -51,9 +51,12 @@ export const action = adminAction(async ({ params, actor }) => {
     { secrets: env.SESSION_SECRETS, mail: buildMailContext(), now: new Date() },
   )
   wakeOutbox()
-  if (token !== null) return { created: env.PUBLIC_ORIGIN + paths.owner(token) }
+  if (token !== null) return { created: env.PUBLIC_ORIGIN + href('/mi-negocio/:token', { token }) }
   const notice = { kind: 'error' as const, title: 'Este reporte ya estaba cerrado', text: 'No hicimos nada.' }
-  return redirectWithNotice(adminPaths.acceptClaim(business.id, claim.id), notice)
+  return redirectWithNotice(
+    href('/admin/contactos/:id/enlace/reclamo/:report', { id: business.id, report: claim.id }),
+    notice,
+  )
 })
 
 const CLAIM_ACCEPTED_NOTE = 'Es el dueño: se le dio un enlace nuevo'
@@ -73,14 +76,17 @@ export default function AcceptClaim() {
       {created ? (
         <NewOwnerLinkNotice address={created} name={name} phone={phone} phoneChange={phoneChange} />
       ) : claim.isOpen ? (
-        <form method="post" action={adminPaths.acceptClaim(id, claim.id)}>
+        <form
+          method="post"
+          action={href('/admin/contactos/:id/enlace/reclamo/:report', { id, report: claim.id })}
+        >
           <Button tone="accept">Sí, es su negocio: darle un enlace nuevo</Button>
         </form>
       ) : (
         <p>Este reporte ya está cerrado.</p>
       )}
       <p>
-        <ButtonLink href={adminPaths.ownerLink(id)}>Ver sus enlaces</ButtonLink>
+        <ButtonLink href={href('/admin/contactos/:id/enlace', { id })}>Ver sus enlaces</ButtonLink>
       </p>
     </AdminPage>
   )

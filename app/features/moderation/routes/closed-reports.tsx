@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { withFallback } from '~/http/fallback.server'
 import { createAdminMeta } from '~/http/meta'
 import { Badge } from '~/ui/display/badge'
@@ -91,7 +92,7 @@ const About = ({ row: { businessId, businessName }, place }: { row: ClosedReport
   businessId === null ? (
     businessName
   ) : (
-    <a href={withReturnTo(adminPaths.contact(businessId), place)}>{businessName}</a>
+    <a href={withReturnTo(href('/admin/contactos/:id', { id: businessId }), place)}>{businessName}</a>
   )
 
 function Actions({ row: { id, email, phone, businessName }, place }: { row: ClosedReport; place: string }) {
@@ -99,11 +100,20 @@ function Actions({ row: { id, email, phone, businessName }, place }: { row: Clos
   return (
     <RowMenu of={of}>
       {(email || phone) && (
-        <RowMenuLink icon="mail" of={of} href={withReturnTo(adminPaths.answerReport(id), place)}>
+        <RowMenuLink
+          icon="mail"
+          of={of}
+          href={withReturnTo(href('/administracion/revision/reportes/:id/responder', { id }), place)}
+        >
           Responder
         </RowMenuLink>
       )}
-      <RowMenuButton icon="back" of={of} action={adminPaths.reopenReport(id)} back={place}>
+      <RowMenuButton
+        icon="back"
+        of={of}
+        action={href('/administracion/revision/:kind/:id/:verb', { kind: 'reportes', id, verb: 'devolver' })}
+        back={place}
+      >
         Abrir otra vez
       </RowMenuButton>
     </RowMenu>

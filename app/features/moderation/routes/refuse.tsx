@@ -5,6 +5,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { type AdminRequest, adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { href } from '~/href'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -73,7 +74,10 @@ const reject = adminFormAction({
       (await buildRegistrationRejectionMessage(db, id, env.SITE_NAME))
     const told = isOwn && {
       text: isMailConfigured() ? 'Se lo decimos por correo.' : undefined,
-      link: { text: 'Avisar por WhatsApp', href: adminPaths.tellRefused(id) },
+      link: {
+        text: 'Avisar por WhatsApp',
+        href: href('/administracion/revision/registros/:id/avisar', { id }),
+      },
     }
     return redirectBack(adminPaths.moderation(), buildDecisionNotice(decided, { title, ...told }))
   },

@@ -1,5 +1,6 @@
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { CLOSURE_KINDS } from '~/features/businesses/labels'
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
@@ -57,7 +58,7 @@ export function RegistrationCard({
       {entry.pictures.length > 0 && <LinkedThumbnails hashes={entry.pictures} name={name} />}
       {duplicates.length > 0 && <Duplicates entry={entry} back={back} />}
       <div className="flex flex-wrap gap-2">
-        <ButtonLink size="small" href={withReturnTo(adminPaths.contact(id), back)}>
+        <ButtonLink size="small" href={withReturnTo(href('/admin/contactos/:id', { id }), back)}>
           Ver el contacto<span className="visually-hidden"> de {name}</span>
         </ButtonLink>
       </div>
@@ -223,12 +224,15 @@ const Further = ({
     )}
     {reason === 'claim' && businessId !== null && <Claim id={id} businessId={businessId} onFile={onFile} />}
     {(email || phone) && (
-      <ButtonLink size="small" href={withReturnTo(adminPaths.answerReport(id), back)}>
+      <ButtonLink
+        size="small"
+        href={withReturnTo(href('/administracion/revision/reportes/:id/responder', { id }), back)}
+      >
         Responder<span className="visually-hidden"> a quien mandó el reporte {id}</span>
       </ButtonLink>
     )}
     {businessId !== null && (
-      <ButtonLink size="small" href={withReturnTo(adminPaths.contact(businessId), back)}>
+      <ButtonLink size="small" href={withReturnTo(href('/admin/contactos/:id', { id: businessId }), back)}>
         Ver el contacto<span className="visually-hidden"> del reporte {id}</span>
       </ButtonLink>
     )}
@@ -258,7 +262,9 @@ const Claim = ({
         WhatsApp al de la ficha<span className="visually-hidden">, por el reporte {id}</span>
       </ButtonLink>
     )}
-    <PermittedPostForm action={adminPaths.acceptClaim(businessId, id)}>
+    <PermittedPostForm
+      action={href('/admin/contactos/:id/enlace/reclamo/:report', { id: businessId, report: id })}
+    >
       <Button size="small" tone="accept">
         Sí, es su negocio: darle el enlace<span className="visually-hidden">, por el reporte {id}</span>
       </Button>

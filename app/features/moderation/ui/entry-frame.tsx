@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { BulkCheckbox } from '~/features/admin-lists/ui/bulk-bar'
+import { href } from '~/href'
 import { classNames } from '~/ui/class-names'
 import { Button } from '~/ui/controls/button'
 import { usePermissionCheck } from '~/ui/controls/permission'
@@ -49,7 +50,13 @@ interface PublishButtonProps {
 /** Button that publishes or accepts an entry, or marks it as seen, without confirmation. */
 function PublishButton({ kind, id, name, back, seen }: PublishButtonProps) {
   return (
-    <PermittedPostForm action={adminPaths.publishEntry(QUEUE_KIND_TEXTS[kind].word, id)}>
+    <PermittedPostForm
+      action={href('/administracion/revision/:kind/:id/:verb', {
+        kind: QUEUE_KIND_TEXTS[kind].word,
+        id,
+        verb: 'publicar',
+      })}
+    >
       <input type="hidden" name="volver" value={back} />
       {seen !== undefined && <input type="hidden" name="visto" value={seen} />}
       <Button size="small" tone="accept" aria-keyshortcuts="p">

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import type { Db } from 'db/connect'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { type AdminRequest, adminLoader } from '~/features/accounts/http/admin-route.server'
@@ -11,6 +10,7 @@ import { readBusiness } from '~/features/businesses/read.server'
 import type { NotFoundAlternatives } from '~/features/businesses/schema'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { href } from '~/href'
 import { addListReturn } from '~/http/auth/admin-return'
 import { excludeOwnerAddressToday } from '~/http/counts'
 import { buildSaveFailure, buildTooManyRequestsResponse, formatWait } from '~/http/forms/answer-form.server'
@@ -19,7 +19,6 @@ import { readFormWithFile } from '~/http/forms/upload.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { getRequestContext } from '~/http/request-context.server'
-import { paths } from '~/paths'
 import { findBusinessByOwnerToken } from '../link.server'
 import type { OwnerOrAdminFrameData, OwnerOrAdminPageData } from '../managed-frame'
 
@@ -165,14 +164,14 @@ function managedBy<Answer>(answer: (business: OwnerOrAdminRequest) => Answer) {
     return answer({
       ...asked,
       ...{ id, name, here, token: undefined },
-      home: addListReturn(adminPaths.contact(id), request),
+      home: addListReturn(href('/admin/contactos/:id', { id }), request),
       saved: (notice) => redirectWithNotice(here, { kind: 'success', ...notice }),
     })
   })
   const byOwner = async ({ request, params }: LoaderFunctionArgs) => {
     const { token, business } = await requireOwnedBusiness(db, params)
     const { pathname: here, searchParams: query } = new URL(request.url)
-    const home = paths.owner(token)
+    const home = href('/mi-negocio/:token', { token })
     const redirectBack: OwnerOrAdminRequest['redirectBack'] = (path, notice) =>
       redirectWithNotice(path, { kind: 'success', ...notice })
     const answered = await answer({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { MAX_BUSINESS_PHOTOS } from '~/features/businesses/owner-types'
@@ -25,6 +24,7 @@ import {
 } from '~/features/images/store.server'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { images } from '~/gateways/object-store/stores.server'
+import { href } from '~/href'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import {
   buildTooManyRequestsResponse,
@@ -235,6 +235,6 @@ export const buildPhotoAction =
     const hash = (await readForm(request)).get('foto') ?? ''
     const entry = await removeOrPromotePhoto(db, { actor }, id, { hash, verb })
     if (entry === null) return redirectWithNotice(here, { kind: 'info', title: 'Las fotos ya estaban así' })
-    const undo = token ? undefined : adminPaths.undoChange(entry)
+    const undo = token ? undefined : href('/administracion/bitacora/:id/deshacer', { id: entry })
     return redirectWithNotice(here, { kind: 'success', title: PHOTO_ACTION_TITLES[verb], undo })
   }

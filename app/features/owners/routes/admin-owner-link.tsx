@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
@@ -9,12 +8,12 @@ import { requireBusinessById } from '~/features/businesses/http/business-param.s
 import { OwnerLinkPage } from '~/features/businesses/ui/owner-link-page'
 import { formatDateTime } from '~/features/places/calendar'
 import { buildLimitKey } from '~/features/rate-limits/counter.server'
+import { href } from '~/href'
 import { addListReturn } from '~/http/auth/admin-return'
 import { createMultiFormAction } from '~/http/forms/answer-form.server'
 import { readForm } from '~/http/forms/form.server'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { paths } from '~/paths'
 import { parseIdOrVersion } from '~/values/list-query'
 import { listValidOwnerLinks } from '../link.server'
 import {
@@ -52,18 +51,21 @@ async function create({ request, params, actor }: AdminRequest) {
   const secret = env.SESSION_SECRETS[0] ?? ''
   const wanted = key ? buildLimitKey(secret, `owner link of ${business.id}`, key).slice(0, 32) : undefined
   const token = await createOwnerLinkAndLog(db, business, actor, wanted)
-  return { created: env.PUBLIC_ORIGIN + paths.owner(token) }
+  return { created: env.PUBLIC_ORIGIN + href('/mi-negocio/:token', { token }) }
 }
 
 async function revoke({ request, params, actor }: AdminRequest) {
   const business = await requireBusinessById(params)
   const link = parseIdOrVersion((await readForm(request)).get('enlace'))
   if (link === undefined || !(await revokeOwnerLinkAndLog(db, business, link, actor))) return null
-  return redirectWithNotice(addListReturn(adminPaths.ownerLink(business.id), request), {
-    kind: 'success',
-    title: 'El enlace ya no abre',
-    text: await emailHint(business.id),
-  })
+  return redirectWithNotice(
+    addListReturn(href('/admin/contactos/:id/enlace', { id: business.id }), request),
+    {
+      kind: 'success',
+      title: 'El enlace ya no abre',
+      text: await emailHint(business.id),
+    },
+  )
 }
 
 /** Returns a hint that a holder of a private link may have changed the e-mail (D148). Otherwise undefined. */
@@ -79,7 +81,7 @@ async function restore({ request, params, actor }: AdminRequest) {
   const email = (await readForm(request)).get('correo') ?? ''
   const isRestored = await restoreEarlierEmail(db, business, email, actor)
   return redirectWithNotice(
-    addListReturn(adminPaths.ownerLink(business.id), request),
+    addListReturn(href('/admin/contactos/:id/enlace', { id: business.id }), request),
     isRestored
       ? { kind: 'success', title: 'Devolviste el correo', text: `La ficha tiene otra vez ${email}.` }
       : { kind: 'error', title: 'No se pudo devolver', text: 'Aquí está lo que tiene ahora.' },

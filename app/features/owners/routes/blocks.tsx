@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { type BlockedTime, describeBlock } from '~/features/reservations/blocks'
 import {
@@ -9,6 +8,7 @@ import {
   removeBlock,
   type SaveBlocksResult,
 } from '~/features/reservations/blocks.server'
+import { href } from '~/href'
 import { createMultiFormAction, handleForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
@@ -135,7 +135,8 @@ function leave(
   notice: Omit<Notice, 'kind'>,
 ) {
   const entry = saved.ok ? saved.entry : null
-  const undo = token === undefined && entry ? adminPaths.undoChange(entry) : undefined
+  const undo =
+    token === undefined && entry ? href('/administracion/bitacora/:id/deshacer', { id: entry }) : undefined
   return redirectBack(here, { ...notice, undo })
 }
 

@@ -7,10 +7,10 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { href } from '~/href'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { claimByLink, findClaimLink } from '../claims.server'
@@ -35,9 +35,9 @@ export async function action({ params }: ActionFunctionArgs) {
   const done = await claimByLink(db, token, claiming())
   if (!done) throw buildOwnerLinkNotFound()
   // That page states that the link was used and how to get another one.
-  if (!done.ok) return redirect(paths.claimLink(token), 303)
+  if (!done.ok) return redirect(href('/mi-negocio/entrar/:token', { token }), 303)
   wakeOutbox()
-  return redirectWithNotice(paths.owner(done.token), CLAIM_ACCEPTED_NOTICE)
+  return redirectWithNotice(href('/mi-negocio/:token', { token: done.token }), CLAIM_ACCEPTED_NOTICE)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -55,10 +55,10 @@ export default function ClaimLinkRoute() {
       {isUsed ? (
         <p>
           Tu página privada abre con la dirección que te dimos. Si la perdiste,{' '}
-          <a href={paths.lostLink()}>pide otra</a>.
+          <a href={href('/mi-negocio')}>pide otra</a>.
         </p>
       ) : (
-        <form method="post" action={paths.claimLink(token)}>
+        <form method="post" action={href('/mi-negocio/entrar/:token', { token })}>
           <Button tone="accept" size="big">
             Sí, abrir mi página privada
           </Button>

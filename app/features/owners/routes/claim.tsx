@@ -9,6 +9,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
+import { href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -36,7 +37,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const place = { slug, categorySlug }
   const email = await findClaimEmail(db, business.id, buildMailContext(), new Date())
   if (!email) throw redirect(paths.report(place, { reason: 'es-mi-negocio' }))
-  const isSent = (await readClaimCookie(request, paths.claim(place), business.id)) !== null
+  const isSent =
+    (await readClaimCookie(request, href('/:categorySlug/:slug/es-mi-negocio', place), business.id)) !== null
   const hint = await readMaskedEmailIfShown(db, business.id)
   return { name, place, hint, isSent, formToken: createFormToken() }
 }
@@ -48,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     async ({ form, rejectForm: sendBack }) => {
       const business = await requireBusinessAt(db, params)
       const place = { slug: business.slug, categorySlug: business.categorySlug }
-      const path = paths.claim(place)
+      const path = href('/:categorySlug/:slug/es-mi-negocio', place)
       const claiming = { secrets: env.SESSION_SECRETS, mail: buildMailContext(), now: new Date() }
       if (!isCode) {
         const visitor = {
@@ -84,7 +86,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
           errors: { codigo: [CLAIM_CODE_ERROR_MESSAGES[done.reason]] },
         })
       return withCookie(
-        await redirectWithNotice(paths.owner(done.token), CLAIM_ACCEPTED_NOTICE),
+        await redirectWithNotice(href('/mi-negocio/:token', { token: done.token }), CLAIM_ACCEPTED_NOTICE),
         await buildClaimCookie(path, null),
       )
     },
@@ -112,7 +114,7 @@ export default function ClaimRoute() {
   const returned = useActionData<typeof action>()
   const { place, ...page } = useLoaderData<typeof loader>()
   const person = paths.report(place, { reason: 'es-mi-negocio' })
-  const send = paths.claim(place)
+  const send = href('/:categorySlug/:slug/es-mi-negocio', place)
   return (
     <ClaimPage
       {...page}

@@ -8,6 +8,7 @@ import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { UpcomingReservationsNotice } from '~/features/businesses/ui/booked-list'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
+import { href } from '~/href'
 import { addListReturn, readListReturnPath } from '~/http/auth/admin-return'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
@@ -46,7 +47,12 @@ export const loader = ownerOrAdminLoader(async ({ id, name, token, query, here, 
       ? paths.ownerReservations(token)
       : adminPaths.panel('reservaciones', { negocio: String(id) }),
     isForGood,
-    address: report ? addListReturn(adminPaths.reportedClosing(report), request) : here,
+    address: report
+      ? addListReturn(
+          href('/administracion/revision/:kind/:id/:verb', { kind: 'reportes', id: report, verb: 'cerro' }),
+          request,
+        )
+      : here,
     keptOpenAt: report ? (readListReturnPath(request) ?? adminPaths.moderation({ tipo: 'reportes' })) : null,
   }
 })
@@ -57,7 +63,8 @@ export const action = ownerOrAdminAction(({ request, id, actor, token, home, red
     leave: (notice, entry) =>
       redirectBack(home, {
         ...notice,
-        ...(token === undefined && entry !== null && { undo: adminPaths.undoChange(entry) }),
+        ...(token === undefined &&
+          entry !== null && { undo: href('/administracion/bitacora/:id/deshacer', { id: entry }) }),
       }),
   }),
 )

@@ -5,6 +5,7 @@ import { env } from '~/env.server'
 import type { BusinessComment } from '~/features/businesses/schema'
 import { listReplyableComments } from '~/features/ratings/reply.server'
 import { CommentCard } from '~/features/ratings/ui/comments-section'
+import { href } from '~/href'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
@@ -54,7 +55,7 @@ function OwnerCommentsPage({ token, name, rateAt, comments }: OwnerCommentsPageP
       {comments.map((comment) => (
         <div className={STACK_CLASS} key={comment.id}>
           <CommentCard comment={comment} />
-          <ButtonLink href={paths.ownerReply(token, comment.id)}>
+          <ButtonLink href={href('/mi-negocio/:token/opiniones/:id', { token, id: comment.id })}>
             {comment.reply ? 'Cambiar mi respuesta' : 'Responder'}
             <span className="visually-hidden"> a {comment.author}</span>
           </ButtonLink>

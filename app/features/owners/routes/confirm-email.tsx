@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { confirmEmail, findEmailConfirmation } from '~/features/businesses/email-change.server'
+import { href } from '~/href'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { buildOwnerLinkNotFound } from '../http/owned-business.server'
@@ -24,7 +24,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export async function action({ params }: ActionFunctionArgs) {
   const { token = '' } = params
   if (!(await confirmEmail(db, token, new Date()))) throw buildOwnerLinkNotFound()
-  return redirectWithNotice(paths.confirmEmail(token), { kind: 'success', title: 'Correo confirmado' })
+  return redirectWithNotice(href('/mi-negocio/correo/:token', { token }), {
+    kind: 'success',
+    title: 'Correo confirmado',
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -41,10 +44,10 @@ export default function ConfirmEmailRoute() {
       </PageHeading>
       {isConfirmed ? (
         <p>
-          <a href={paths.lostLink()}>Pedir mi enlace</a>
+          <a href={href('/mi-negocio')}>Pedir mi enlace</a>
         </p>
       ) : (
-        <form method="post" action={paths.confirmEmail(token)}>
+        <form method="post" action={href('/mi-negocio/correo/:token', { token })}>
           <Button tone="accept">Confirmar este correo</Button>
         </form>
       )}

@@ -15,13 +15,13 @@ import {
 } from '~/features/businesses/ui/business-fields'
 import { listAllCategories } from '~/features/categories/read.server'
 import { formatPendingReviewNotice } from '~/features/suggestions/decide.server'
+import { href } from '~/href'
 import { handleEditForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { paths } from '~/paths'
 import { Field, SelectField } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps, FormVersionFields } from '~/ui/form/form-frame'
 import { hashInitialValue } from '~/values/initial-values-field'
@@ -77,7 +77,7 @@ export const action = ownerFormAction(({ request, token, business }) =>
       if (!saved.ok && saved.reason === 'not_found') throw buildOwnerLinkNotFound()
       if (!saved.ok) return sendBack({ title: 'Revisa tus datos', errors: saved.errors })
       const { waits } = saved
-      return redirectWithNotice(paths.owner(token), {
+      return redirectWithNotice(href('/mi-negocio/:token', { token }), {
         kind: 'success',
         title: 'Tus datos quedaron guardados',
         text: waits.length > 0 ? formatPendingReviewNotice(waits) : undefined,
@@ -113,7 +113,7 @@ function OwnDataPage({ token, name, ...form }: OwnDataPageProps) {
       title="Mis datos"
       lead="En una página publicada, el nombre, la categoría, el teléfono, el WhatsApp y el domicilio se ven después de nuestra revisión; lo demás, enseguida. El enlace de tu página no cambia."
     >
-      <OwnDataForm {...form} action={paths.ownerData(token)} />
+      <OwnDataForm {...form} action={href('/mi-negocio/:token/datos', { token })} />
     </OwnerSubpage>
   )
 }

@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { readForm } from '~/http/forms/form.server'
 import { useFormAnswer } from '~/http/forms/retry'
@@ -11,7 +12,6 @@ import { parseSubmission } from '~/http/forms/submission.server'
 import { buildPageMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { paths } from '~/paths'
 import { appendActionParam } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
@@ -50,7 +50,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 async function forget(request: Request): Promise<Response> {
   const token = (await readForm(request)).get('negocio') ?? ''
-  const response = await redirectWithNotice(paths.lostLink(), BUSINESS_FORGOTTEN_NOTICE)
+  const response = await redirectWithNotice(href('/mi-negocio'), BUSINESS_FORGOTTEN_NOTICE)
   for (const cookie of await buildForgetLinkCookies(request, token))
     response.headers.append('Set-Cookie', cookie)
   return response
@@ -84,7 +84,7 @@ const askForLink = (request: Request) =>
       }
       await Promise.all([sendNewOwnerLinks(db, contacto, asked), setTimeout(MIN_ANSWER_DURATION_MS)])
       wakeOutbox()
-      return redirectWithNotice(paths.lostLink(), {
+      return redirectWithNotice(href('/mi-negocio'), {
         kind: 'success',
         title: 'Listo, lo pedimos',
         text: isMailConfigured() ? LINK_BY_MAIL_TEXT : LINK_BY_CALL_TEXT,
@@ -110,7 +110,7 @@ export default function LostOwnerLinkRoute() {
     return (
       <RobotQuestionStep
         {...sending}
-        action={paths.lostLink()}
+        action={href('/mi-negocio')}
         returned={returned}
         question={returned.question}
       />
@@ -134,7 +134,7 @@ export default function LostOwnerLinkRoute() {
       )}
       <FormFrame
         {...sending}
-        action={paths.lostLink()}
+        action={href('/mi-negocio')}
         guard={{ formToken }}
         lengths={MAX_FIELD_LENGTHS.lostLink}
         button="Pedir mi enlace"
@@ -153,7 +153,7 @@ export default function LostOwnerLinkRoute() {
         />
       </FormFrame>
       <p>
-        ¿Tu negocio no está? <a href={paths.register()}>Regístralo gratis</a>.
+        ¿Tu negocio no está? <a href={href('/registrar')}>Regístralo gratis</a>.
       </p>
     </Section>
   )
@@ -164,10 +164,10 @@ const Remembered = ({ businesses }: { businesses: { name: string; token: string 
   <ul>
     {businesses.map(({ name, token }) => (
       <li key={token} className={`py-2.5 wrap-anywhere ${STACK_CLASS}`}>
-        <ButtonLink tone="primary" size="big" wide href={paths.owner(token)}>
+        <ButtonLink tone="primary" size="big" wide href={href('/mi-negocio/:token', { token })}>
           {`Entrar a ${name}`}
         </ButtonLink>
-        <form method="post" action={appendActionParam(paths.lostLink(), 'olvidar')}>
+        <form method="post" action={appendActionParam(href('/mi-negocio'), 'olvidar')}>
           <Button name="negocio" value={token}>
             Olvidarla aquí<span className="visually-hidden"> ({name})</span>
           </Button>

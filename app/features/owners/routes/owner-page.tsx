@@ -25,11 +25,11 @@ import {
 import { listLatestOwnerRequests, listOpenVisitorSuggestions } from '~/features/suggestions/read.server'
 import { withdrawOwnerRequest } from '~/features/suggestions/store.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { href } from '~/href'
 import { readForm } from '~/http/forms/form.server'
 import { buildPageMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { paths } from '~/paths'
 import { getWhatsappDigits, toSafeEmailOrNull } from '~/values/contact/links'
 import { parseIdOrVersion } from '~/values/list-query'
 import { listFactsForOwner } from '../facts'
@@ -105,25 +105,28 @@ export const action = ownerButtonAction(async ({ request, token, business }) => 
     )
     wakeOutbox()
     return redirectWithNotice(
-      paths.owner(token),
+      href('/mi-negocio/:token', { token }),
       isSent ? CONFIRMATION_MAIL_SENT_NOTICE : CONFIRMATION_MAIL_NOT_SENT_NOTICE,
     )
   }
   if (form.get('decision') === 'confirmar-datos') {
     await recordDataConfirmation(db, business.id, new Date())
-    return redirectWithNotice(paths.owner(token), DATA_CONFIRMED_NOTICE)
+    return redirectWithNotice(href('/mi-negocio/:token', { token }), DATA_CONFIRMED_NOTICE)
   }
   const isWanted = IS_MAIL_WANTED_BY_ACTION.get(form.get('decision') ?? '')
   if (isWanted !== undefined) {
     const set = await setWeekMailWantedByBusiness(db, business.id, { isWanted, now: new Date() })
     const done = isWanted ? WEEK_MAIL_WANTED : WEEK_MAIL_STOPPED
     const notice = set.ok ? done : WEEK_MAIL_REFUSALS[set.reason]
-    return redirectWithNotice(paths.owner(token), notice)
+    return redirectWithNotice(href('/mi-negocio/:token', { token }), notice)
   }
   const id = parseIdOrVersion(form.get('correccion'))
   if (form.get('decision') === 'retirar' && id !== undefined) {
     const withdrawn = await withdrawOwnerRequest(db, business.id, id, new Date())
-    return redirectWithNotice(paths.owner(token), withdrawn.ok ? WITHDRAWN_NOTICE : said(withdrawn))
+    return redirectWithNotice(
+      href('/mi-negocio/:token', { token }),
+      withdrawn.ok ? WITHDRAWN_NOTICE : said(withdrawn),
+    )
   }
   const decide = DECIDE_SUGGESTION_BY_ACTION.get(form.get('decision') ?? '')
   if (!decide || id === undefined) throw buildOwnerLinkNotFound()
@@ -136,12 +139,12 @@ export const action = ownerButtonAction(async ({ request, token, business }) => 
   if (decide === acceptSuggestion && form.get('de-todos-modos') !== 'si') {
     const asked = (await listSuggestions(business.id, now)).find((each) => each.id === id)
     if (asked && asked.booked.length > 0)
-      return redirectWithNotice(paths.owner(token), BOOKED_MEANWHILE_NOTICE)
+      return redirectWithNotice(href('/mi-negocio/:token', { token }), BOOKED_MEANWHILE_NOTICE)
   }
   const done = await decide(db, id, { actor: OWNER_ACTOR, now, seen: form.get('visto') ?? '', owner })
   wakeOutbox()
   if (!done.ok && done.reason === 'not_found') throw buildOwnerLinkNotFound()
-  return redirectWithNotice(paths.owner(token), said(done))
+  return redirectWithNotice(href('/mi-negocio/:token', { token }), said(done))
 })
 
 /** Lists suggestions of visitors. Each has the reservations at times that its hours would close. */

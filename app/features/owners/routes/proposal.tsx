@@ -19,6 +19,7 @@ import { slotSchema } from '~/features/reservations/schema'
 import { ProposeTimeForm } from '~/features/reservations/ui/change-forms'
 import { findDayTimes } from '~/features/reservations/week.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { href } from '~/href'
 import { buildSaveFailure, createMultiFormAction, handleForm } from '~/http/forms/answer-form.server'
 import { createAdminMeta } from '~/http/meta'
 import type { Notice } from '~/http/notice.server'
@@ -127,7 +128,7 @@ function leave(
   saved?: Extract<SaveProposalResult, { ok: true }>,
 ) {
   if (token !== undefined) return redirectBack(paths.ownerReservations(token), notice)
-  const undo = saved?.entry ? adminPaths.undoChange(saved.entry) : undefined
+  const undo = saved?.entry ? href('/administracion/bitacora/:id/deshacer', { id: saved.entry }) : undefined
   return redirectBack(adminPaths.reservation(parseIdOrVersion(params.reservation) ?? 0), { ...notice, undo })
 }
 

@@ -5,11 +5,11 @@ import { OWNER_ACTOR } from '~/features/audit/schema'
 import type { BusinessComment } from '~/features/businesses/schema'
 import { findReplyableComment, replySchema, saveRatingReply } from '~/features/ratings/reply.server'
 import { CommentCard } from '~/features/ratings/ui/comments-section'
+import { href } from '~/href'
 import { handleEditForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/button'
 import { TextAreaField } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
@@ -37,7 +37,7 @@ export const action = ownerFormAction(async ({ request, params }) => {
     store: ({ replica }) => saveRatingReply(db, { actor: OWNER_ACTOR }, comment.id, replica),
     respond: (_, { value }) => {
       const title = value.replica ? 'Tu respuesta ya se ve en tu página' : 'Tu respuesta ya no se ve'
-      return redirectWithNotice(paths.ownerComments(token), { kind: 'success', title })
+      return redirectWithNotice(href('/mi-negocio/:token/opiniones', { token }), { kind: 'success', title })
     },
   })
 })
@@ -77,7 +77,7 @@ function ReplyPage({ token, name, comment, ...sending }: ReplyPageProps) {
         lengths={MAX_FIELD_LENGTHS.reply}
         {...sending}
         stored={{ replica: comment.reply }}
-        action={paths.ownerReply(token, comment.id)}
+        action={href('/mi-negocio/:token/opiniones/:id', { token, id: comment.id })}
         button="Guardar"
       >
         <TextAreaField
@@ -87,7 +87,7 @@ function ReplyPage({ token, name, comment, ...sending }: ReplyPageProps) {
           help="Hasta 300 letras. Si la dejas vacía, se quita."
         />
       </FormFrame>
-      <BackLink href={paths.ownerComments(token)}>Volver a las opiniones</BackLink>
+      <BackLink href={href('/mi-negocio/:token/opiniones', { token })}>Volver a las opiniones</BackLink>
     </Section>
   )
 }

@@ -17,6 +17,7 @@ import {
   parseStatusParam,
 } from '~/features/reservations/labels'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { href } from '~/href'
 import { createMultiFormAction } from '~/http/forms/answer-form.server'
 import { readForm } from '~/http/forms/form.server'
 import { buildPageMeta } from '~/http/meta'
@@ -77,7 +78,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 async function feedPath(businessId: number): Promise<string | null> {
   const key = await findCalendarFeedKey(db, businessId)
-  return key && paths.calendarFeed(buildCalendarFeedToken(env.SESSION_SECRETS[0] ?? '', key))
+  return (
+    key &&
+    href('/mi-negocio/calendario/:feed/citas.ics', {
+      feed: buildCalendarFeedToken(env.SESSION_SECRETS[0] ?? '', key),
+    })
+  )
 }
 
 const viewOf = async (query: URLSearchParams, businessId: number, now: Date) =>

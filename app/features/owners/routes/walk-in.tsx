@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { useLoaderData } from '@remix-run/react'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { findBookableBusiness, withoutVisitorLimits } from '~/features/reservations/availability.server'
@@ -12,6 +11,7 @@ import { getChosenLength } from '~/features/reservations/rules'
 import { reservationSchema } from '~/features/reservations/schema'
 import { ServiceChoices, SlotPicker, type SlotPickerProps } from '~/features/reservations/ui/slot-picker'
 import { type DayTimes, findDayTimes } from '~/features/reservations/week.server'
+import { href } from '~/href'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import { createAdminMeta } from '~/http/meta'
 import { appendQueryString, buildQueryString } from '~/query-string'
@@ -69,7 +69,10 @@ export const action = ownerOrAdminAction((asked: OwnerOrAdminRequest) =>
         return refuse(written.reason)
       }
       const { isNew, entry } = written
-      const undo = owners === undefined && isNew && entry ? adminPaths.undoChange(entry) : undefined
+      const undo =
+        owners === undefined && isNew && entry
+          ? href('/administracion/bitacora/:id/deshacer', { id: entry })
+          : undefined
       return redirectBack(here, { title: 'Cita anotada', text: `Código ${written.code}.`, undo })
     },
   ),

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { href } from '~/href'
 import { readForm } from '~/http/forms/form.server'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { paths } from '~/paths'
 import { UnsubscribePage } from '~/ui/layout/text-page'
 import { buildOwnerLinkNotFound } from '../http/owned-business.server'
 import { isWeekMailStopped, parseStopTokenEmailHash, setWeekMailWanted } from '../week-mail.server'
@@ -29,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const isWanted = form.get('decision') === 'seguir'
   await setWeekMailWanted(db, { hash }, { isWanted, now: new Date() })
   if (form.has('List-Unsubscribe')) return null
-  return redirectWithNotice(paths.weekMail(token), {
+  return redirectWithNotice(href('/mi-negocio/lunes/:token', { token }), {
     kind: 'success',
     title: isWanted ? 'Te escribimos otra vez los lunes' : 'Listo, ya no te escribimos los lunes',
   })
@@ -50,13 +50,13 @@ export default function WeekMailStopRoute() {
     <UnsubscribePage
       kicker="Mi negocio"
       title={isStopped ? 'Ya no te escribimos los lunes' : '¿Ya no quieres el mensaje de los lunes?'}
-      action={paths.weekMail(token)}
+      action={href('/mi-negocio/lunes/:token', { token })}
       button={
         isStopped
           ? { value: 'seguir', text: 'Quiero recibirlo otra vez', isPrimary: false }
           : { value: 'parar', text: 'No mandármelo más', isPrimary: true }
       }
-      link={{ text: 'Ir a Mi negocio', href: paths.lostLink() }}
+      link={{ text: 'Ir a Mi negocio', href: href('/mi-negocio') }}
     >
       {isStopped
         ? 'A tu correo siguen llegando los avisos de tus reservas. El resumen de tu semana está en tu página privada.'

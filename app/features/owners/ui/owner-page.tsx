@@ -4,6 +4,7 @@ import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import { ClosureButtons } from '~/features/businesses/ui/closing-buttons'
 import { DAY_FIELDS } from '~/features/businesses/week/week'
 import { toOfferActionHref } from '~/features/promotions/ui/own-offers'
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { appendActionParam } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
@@ -18,13 +19,13 @@ import type { BusinessHistoryEntry } from '../owner-history.server'
 import type { WeekSummary } from '../week-summary'
 
 const PAGE_TO_ADD_FACT = {
-  data: paths.ownerData,
-  hours: paths.ownerHours,
-  logo: paths.ownerLogo,
-  photos: paths.ownerPhotos,
-  reservations: paths.ownerReservations,
-  comments: paths.ownerComments,
-  page: paths.owner,
+  data: (token: string) => href('/mi-negocio/:token/datos', { token }),
+  hours: (token: string) => href('/mi-negocio/:token/horario', { token }),
+  logo: (token: string) => href('/mi-negocio/:token/logo', { token }),
+  photos: (token: string) => href('/mi-negocio/:token/fotos', { token }),
+  reservations: (token: string) => href('/mi-negocio/:token/reservas', { token }),
+  comments: (token: string) => href('/mi-negocio/:token/opiniones', { token }),
+  page: (token: string) => href('/mi-negocio/:token', { token }),
 }
 
 interface OwnerPageProps {
@@ -149,7 +150,7 @@ const WeekMail = ({ token, address, isStopped, canRestart }: { token: string } &
       te llegó y usa el enlace del final.
     </p>
   ) : (
-    <form method="post" action={paths.owner(token)}>
+    <form method="post" action={href('/mi-negocio/:token', { token })}>
       <p className="wrap-anywhere">
         {isStopped
           ? 'Ya no te mandamos este resumen por correo.'
@@ -166,7 +167,7 @@ const Confirmation = ({ token, day, isToday }: { token: string } & OwnerPageProp
   isToday ? (
     <p id="confirmar">Confirmaste hoy que tus datos están bien.</p>
   ) : (
-    <form method="post" action={paths.owner(token)} id="confirmar">
+    <form method="post" action={href('/mi-negocio/:token', { token })} id="confirmar">
       <p>
         {day ? `La última vez que los confirmaste fue el ${day}.` : 'Todavía no confirmaste que estén bien.'}
       </p>
@@ -180,10 +181,10 @@ const Confirmation = ({ token, day, isToday }: { token: string } & OwnerPageProp
 const RememberedPage = ({ token }: { token: string }) => (
   <>
     <SectionHeading title="Entrar sin el enlace" />
-    <form method="post" action={appendActionParam(paths.lostLink(), 'olvidar')}>
+    <form method="post" action={appendActionParam(href('/mi-negocio'), 'olvidar')}>
       <p>
-        Aquí también abres tu página desde <a href={paths.lostLink()}>Mi negocio</a>. Si otras personas usan
-        este teléfono o computadora, haz que la olvide.
+        Aquí también abres tu página desde <a href={href('/mi-negocio')}>Mi negocio</a>. Si otras personas
+        usan este teléfono o computadora, haz que la olvide.
       </p>
       <Button name="negocio" value={token}>
         Olvidarla aquí
@@ -248,7 +249,7 @@ const Seal = ({ isVerified }: Pick<OwnerPageProps, 'isVerified'>) => (
     ) : (
       <p>
         Comprobamos que el teléfono contesta y que el negocio es tuyo, sin costo. Para pedirlo,{' '}
-        <a href={paths.contact()}>escríbenos</a> con el nombre de tu negocio y a qué hora te llamamos.
+        <a href={href('/contacto')}>escríbenos</a> con el nombre de tu negocio y a qué hora te llamamos.
       </p>
     )}
   </>
@@ -267,7 +268,9 @@ const Offers = ({
     <SectionHeading title="Ofertas en tu página" />
     <p>
       {OWN_OFFERS_WORDS[Math.min(ownOffers, OWN_OFFERS_WORDS.length - 1)]}{' '}
-      <a href={paths.ownerOffers(token)}>{ownOffers === 0 ? 'Poner una oferta' : 'Ver mis ofertas'}</a>
+      <a href={href('/mi-negocio/:token/ofertas', { token })}>
+        {ownOffers === 0 ? 'Poner una oferta' : 'Ver mis ofertas'}
+      </a>
     </p>
     {ofDirectory.length > 0 && (
       <>
@@ -276,7 +279,10 @@ const Offers = ({
           {ofDirectory.map(({ id, title, badge, lastDay }) => (
             <li key={id} className="border-t border-hair py-2.5 wrap-anywhere">
               <b>{title}</b>: {badge}, hasta el {lastDay}
-              <form method="post" action={toOfferActionHref(paths.ownerOffers(token), 'rechazar', id)}>
+              <form
+                method="post"
+                action={toOfferActionHref(href('/mi-negocio/:token/ofertas', { token }), 'rechazar', id)}
+              >
                 <Button size="small">
                   No mostrar en mi página<span className="visually-hidden"> ({title})</span>
                 </Button>
@@ -306,7 +312,7 @@ function Waiting({ token, reservations, comments }: { token: string } & OwnerPag
         </ButtonLink>
       )}
       {comments > 0 && (
-        <ButtonLink tone="gold" size="big" icon="star" href={paths.ownerComments(token)}>
+        <ButtonLink tone="gold" size="big" icon="star" href={href('/mi-negocio/:token/opiniones', { token })}>
           {comments === 1 ? '1 opinión nueva' : `${comments} opiniones nuevas`}
         </ButtonLink>
       )}
@@ -350,7 +356,7 @@ const UnconfirmedEmail = ({
           Te escribimos a <b className="wrap-anywhere">{address}</b>: abre ese mensaje y toca «Confirmar».
           Hasta entonces, si pierdes este enlace, te lo da una persona de nuestro equipo.
         </p>
-        <form method="post" action={paths.owner(token)}>
+        <form method="post" action={href('/mi-negocio/:token', { token })}>
           <Button name="decision" value="confirmar-correo">
             Mandar la confirmación otra vez
           </Button>
@@ -366,23 +372,25 @@ const UnconfirmedEmail = ({
 
 const OwnerMenu = ({ token, isListed }: Pick<OwnerPageProps, 'token' | 'isListed'>) => (
   <p className={CHIPS_CLASS}>
-    <ButtonLink tone="primary" href={paths.ownerData(token)}>
+    <ButtonLink tone="primary" href={href('/mi-negocio/:token/datos', { token })}>
       Cambiar mis datos
     </ButtonLink>
     <ButtonLink href={paths.ownerReservations(token)}>Mis reservas</ButtonLink>
-    <ButtonLink href={paths.ownerComments(token)}>Opiniones</ButtonLink>
-    <ButtonLink href={paths.ownerLogo(token)}>Logo</ButtonLink>
-    <ButtonLink href={paths.ownerPhotos(token)}>Fotos</ButtonLink>
-    <ButtonLink href={paths.ownerOffers(token)}>Ofertas</ButtonLink>
-    <ButtonLink href={paths.ownerServices(token)}>Servicios y precios</ButtonLink>
-    <ButtonLink href={paths.ownerHours(token)}>Horario y días cerrados</ButtonLink>
-    <ButtonLink href={paths.ownerBookingRules(token)}>Reglas de citas</ButtonLink>
-    <ButtonLink href={paths.ownerWalkIn(token)}>Anotar una cita</ButtonLink>
-    <ButtonLink href={paths.ownerBlocks(token)}>Bloquear horas</ButtonLink>
+    <ButtonLink href={href('/mi-negocio/:token/opiniones', { token })}>Opiniones</ButtonLink>
+    <ButtonLink href={href('/mi-negocio/:token/logo', { token })}>Logo</ButtonLink>
+    <ButtonLink href={href('/mi-negocio/:token/fotos', { token })}>Fotos</ButtonLink>
+    <ButtonLink href={href('/mi-negocio/:token/ofertas', { token })}>Ofertas</ButtonLink>
+    <ButtonLink href={href('/mi-negocio/:token/servicios', { token })}>Servicios y precios</ButtonLink>
+    <ButtonLink href={href('/mi-negocio/:token/horario', { token })}>Horario y días cerrados</ButtonLink>
+    <ButtonLink href={href('/mi-negocio/:token/citas', { token })}>Reglas de citas</ButtonLink>
+    <ButtonLink href={href('/mi-negocio/:token/anotar', { token })}>Anotar una cita</ButtonLink>
+    <ButtonLink href={href('/mi-negocio/:token/bloqueos', { token })}>Bloquear horas</ButtonLink>
     {isListed && (
       <>
-        <ButtonLink href={`${paths.ownerComments(token)}#pedir`}>Pide una opinión</ButtonLink>
-        <ButtonLink href={paths.ownerSign(token)}>Letrero y código QR</ButtonLink>
+        <ButtonLink href={`${href('/mi-negocio/:token/opiniones', { token })}#pedir`}>
+          Pide una opinión
+        </ButtonLink>
+        <ButtonLink href={href('/mi-negocio/:token/letrero', { token })}>Letrero y código QR</ButtonLink>
       </>
     )}
   </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '~/paths'
+import { href } from '~/href'
 import { BackLink } from '~/ui/controls/button'
 import { PageHeading, Section } from '~/ui/layout/section'
 
@@ -18,6 +18,6 @@ export const OwnerSubpage = ({ token, name, title, lead, children }: Props) => (
       {lead}
     </PageHeading>
     {children}
-    <BackLink href={paths.owner(token)}>Volver a mi negocio</BackLink>
+    <BackLink href={href('/mi-negocio/:token', { token })}>Volver a mi negocio</BackLink>
   </Section>
 )

@@ -9,6 +9,7 @@ import {
   describeProposal,
   toStatusParam,
 } from '~/features/reservations/labels'
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { appendActionParam } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
@@ -301,7 +302,10 @@ function Answer({ token, here: action, reservation }: ReservationForm & { token:
           </Button>
         </form>
       )}
-      <ButtonLink icon="calendar" href={paths.ownerProposal(token, id)}>
+      <ButtonLink
+        icon="calendar"
+        href={href('/mi-negocio/:token/proponer/:reservation', { token, reservation: id })}
+      >
         Proponer otra hora<span className="visually-hidden"> para {fullName}</span>
       </ButtonLink>
       <FoldedForm

@@ -2,7 +2,7 @@ import { ClosedHoursReservationsNotice } from '~/features/businesses/ui/booked-l
 import { WITHDRAWN_BY_OWNER_REASON } from '~/features/suggestions/fields'
 import type { OwnerRequest } from '~/features/suggestions/read.server'
 import { SuggestionComparison } from '~/features/suggestions/ui/suggestion-facts'
-import { paths } from '~/paths'
+import { href } from '~/href'
 import { Button } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { FactList } from '~/ui/display/facts'
@@ -29,7 +29,7 @@ export function SuggestionsForOwner({ token, suggestions }: OwnerSuggestionsProp
             <h3 className={SIDE_TITLE_CLASS}>{what}</h3>
             <SuggestionComparison fields={fields} />
             <ClosedHoursReservationsNotice bookings={booked} />
-            <form className={CHIPS_CLASS} method="post" action={paths.owner(token)}>
+            <form className={CHIPS_CLASS} method="post" action={href('/mi-negocio/:token', { token })}>
               <input type="hidden" name="correccion" value={id} />
               <input type="hidden" name="visto" value={seen} />
               {booked.length > 0 && <input type="hidden" name="de-todos-modos" value="si" />}
@@ -73,7 +73,7 @@ export function OwnerChangeRequests({ token, asked }: { token: string; asked: Ow
             ]}
           />
           {status === 'in_review' && (
-            <form method="post" action={paths.owner(token)}>
+            <form method="post" action={href('/mi-negocio/:token', { token })}>
               <input type="hidden" name="correccion" value={id} />
               <Button name="decision" value="retirar">
                 Retirar este cambio

@@ -1,4 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
+import { href } from '~/href'
 import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
 import { useSiteData } from '~/http/site'
@@ -12,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, {
     title: 'Contacto',
     description: 'Cómo comunicarte con el equipo del directorio.',
-    canonical: paths.contact(),
+    canonical: href('/contacto'),
   })
 
 export default function ContactRoute() {

@@ -1,4 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
+import { href } from '~/href'
 import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
@@ -10,7 +11,7 @@ export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, {
     title: 'Centro de Ayuda',
     description: 'Cómo buscar un negocio, llamarlo y qué hacer si algo no funciona.',
-    canonical: paths.help(),
+    canonical: href('/ayuda'),
   })
 
 export default function HelpRoute() {
@@ -35,8 +36,8 @@ export default function HelpRoute() {
       </p>
       <h2>Cambiar de estado</h2>
       <p>
-        La portada muestra los negocios de un estado. Puedes <a href={paths.chooseState()}>elegir otro</a> o
-        ver todos. Tu elección se guarda en este dispositivo.
+        La portada muestra los negocios de un estado. Puedes <a href={href('/estado')}>elegir otro</a> o ver
+        todos. Tu elección se guarda en este dispositivo.
       </p>
       <h2>Si tu internet es lento o tu teléfono es viejito</h2>
       <p>
@@ -45,11 +46,11 @@ export default function HelpRoute() {
       </p>
       <h2>Registrar tu negocio</h2>
       <p>
-        Llena <a href={paths.register()}>el formulario</a>: nombre, teléfono, correo, ciudad y a qué te
+        Llena <a href={href('/registrar')}>el formulario</a>: nombre, teléfono, correo, ciudad y a qué te
         dedicas. Guarda el enlace privado que te damos al final; con él cambias lo que quieras.
       </p>
       <p>
-        ¿Lo perdiste? <a href={paths.lostLink()}>Pide otro enlace</a> con el teléfono o el correo de tu
+        ¿Lo perdiste? <a href={href('/mi-negocio')}>Pide otro enlace</a> con el teléfono o el correo de tu
         negocio.
       </p>
       <h2>Un dato está mal</h2>

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { env } from '~/env.server'
 import { REPORT_REASONS } from '~/features/moderation/reports/labels'
+import { href } from '~/href'
 import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
@@ -20,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, {
     title: 'Política de Privacidad',
     description: 'Qué guardamos, para qué y cómo pedir que lo borremos.',
-    canonical: paths.privacy(),
+    canonical: href('/privacidad'),
   })
 
 export default function PrivacyRoute() {
@@ -140,7 +141,7 @@ const Erasing = () => (
     </ul>
     <p>
       Te pedimos un correo para poder responderte. Si el negocio ya no aparece, escríbenos desde{' '}
-      <a href={paths.contact()}>contacto</a>.
+      <a href={href('/contacto')}>contacto</a>.
     </p>
   </>
 )

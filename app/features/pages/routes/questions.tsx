@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import type { ReactNode } from 'react'
+import { href } from '~/href'
 import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
-import { paths } from '~/paths'
 import { FaqQuestionSection } from '~/ui/display/prose'
 import { TextPage } from '~/ui/layout/text-page'
 
@@ -12,7 +12,7 @@ export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, {
     title: 'Preguntas frecuentes',
     description: 'Respuestas cortas sobre el directorio: cuánto cuesta, quién aparece y cómo se califica.',
-    canonical: paths.questions(),
+    canonical: href('/preguntas-frecuentes'),
   })
 
 const QUESTIONS: { title: string; answer: ReactNode }[] = [
@@ -33,8 +33,8 @@ const QUESTIONS: { title: string; answer: ReactNode }[] = [
     title: '¿Cómo registro mi negocio?',
     answer: (
       <>
-        Con <a href={paths.register()}>un formulario</a> de dos minutos, gratis. Al terminar recibes un enlace
-        privado: guárdalo, con él corriges tus datos, pones tu horario y ves tus reservas.
+        Con <a href={href('/registrar')}>un formulario</a> de dos minutos, gratis. Al terminar recibes un
+        enlace privado: guárdalo, con él corriges tus datos, pones tu horario y ves tus reservas.
       </>
     ),
   },
@@ -69,7 +69,7 @@ const QUESTIONS: { title: string; answer: ReactNode }[] = [
     title: '¿Por qué me sale Georgia?',
     answer: (
       <>
-        Es el estado con el que empieza la portada. <a href={paths.chooseState()}>Elige el tuyo</a> y lo
+        Es el estado con el que empieza la portada. <a href={href('/estado')}>Elige el tuyo</a> y lo
         recordamos. La portada es del estado que dice «Buscando en», y lo que buscas sin decir dónde empieza
         por él; con «ver todos» son de todos.
       </>
@@ -80,7 +80,7 @@ const QUESTIONS: { title: string; answer: ReactNode }[] = [
     answer: (
       <>
         Si lo registraste tú, con tu enlace privado. Si no, abre su página y toca «Reportar este negocio». Lo
-        hacemos sin costo y sin vueltas: <a href={`${paths.privacy()}#borrar`}>así se pide</a>.
+        hacemos sin costo y sin vueltas: <a href={`${href('/privacidad')}#borrar`}>así se pide</a>.
       </>
     ),
   },

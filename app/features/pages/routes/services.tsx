@@ -1,4 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
+import { href } from '~/href'
 import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
@@ -123,7 +124,7 @@ export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, {
     title: 'Servicios latinos, en tu idioma',
     description: 'Qué encuentras en el directorio y en qué se distingue de un buscador cualquiera.',
-    canonical: paths.services(),
+    canonical: href('/servicios'),
   })
 
 export default function ServicesRoute() {

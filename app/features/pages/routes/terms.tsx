@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
+import { href } from '~/href'
 import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
-import { paths } from '~/paths'
 import { TextPage } from '~/ui/layout/text-page'
 
 export const handle = { cache: DEFAULT_PAGE_CACHE_RULE }
@@ -10,7 +10,7 @@ export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, {
     title: 'Términos de Servicio',
     description: 'Las reglas del directorio, en corto y en claro.',
-    canonical: paths.terms(),
+    canonical: href('/terminos'),
   })
 
 export default function TermsRoute() {

@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { OwnPasswordField } from '~/features/accounts/ui/account-parts'
+import { href } from '~/href'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { EmptyState, Notice } from '~/ui/feedback/notices'
 import { Field, HiddenField } from '~/ui/form/field'
@@ -12,7 +13,7 @@ import { formatPhone } from '~/values/contact/phone'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import type { PersonalDataSummary, SourceSummary } from '../summary.server'
 
-const ADMIN_HOME_LINK = { text: 'Administración', href: adminPaths.home() }
+const ADMIN_HOME_LINK = { text: 'Administración', href: href('/administracion') }
 const SEARCH_AGAIN_LINK = { text: 'Datos personales', href: adminPaths.personalData() }
 
 export const PersonalDataSearchPage = ({ returned }: { returned?: ReturnedForm | undefined }) => (

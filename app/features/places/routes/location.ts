@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { href } from '~/href'
 import { buildCookieHeaders } from '~/http/cookies.server'
 import { readForm } from '~/http/forms/form.server'
-import { paths } from '~/paths'
 import { findStateOfConnection, findStateWithGeocoderFallback } from '../http/detect-state.server'
 import {
   buildChosenStateCookie,
@@ -28,7 +28,7 @@ const SLOW_GEOCODER_MS = 700
 const schema = z.object({ latitude: degrees(90), longitude: degrees(180) })
 
 /** Redirects visitors who open this address directly to the choice of a state. */
-export const loader = () => redirect(paths.chooseState(), 302)
+export const loader = () => redirect(href('/estado'), 302)
 
 /**
  * Determines the state from position or connection, for the script of the page (rows 40 to 47). If the

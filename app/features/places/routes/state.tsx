@@ -5,6 +5,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { href } from '~/href'
 import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildCookieHeaders } from '~/http/cookies.server'
 import { readForm } from '~/http/forms/form.server'
@@ -50,7 +51,7 @@ export default function ChooseStateRoute() {
         Decide qué negocios ves en la portada. Si buscas un oficio sin decir dónde, primero salen los de tu
         estado y después los del resto del país. Un nombre, un teléfono o un correo se buscan en todos.
       </PageHeading>
-      <form className={`sign ${STACK_CLASS}`} method="post" action={paths.chooseState()}>
+      <form className={`sign ${STACK_CLASS}`} method="post" action={href('/estado')}>
         <StateSelect id="estado" label="Selecciona estado" value={state} />
         <Button tone="primary">Guardar</Button>
         {!isLight && <LocationButton />}
@@ -65,7 +66,7 @@ export default function ChooseStateRoute() {
  */
 function LocationButton() {
   return (
-    <div className="mt-3" hidden data-location={paths.location()} data-shown="">
+    <div className="mt-3" hidden data-location={href('/ubicacion')} data-shown="">
       <Button type="button" size="small">
         Usar mi ubicación
       </Button>

@@ -1,4 +1,4 @@
-import { paths } from '~/paths'
+import { href } from '~/href'
 import { Icon } from '~/ui/display/icon'
 import { FIELD_CLASS, HELP_CLASS, INPUT_CLASS, LABEL_CLASS } from '~/ui/form/styles'
 import type { LocationRequestOptions } from '~/ui/layout/site'
@@ -35,7 +35,7 @@ export function PlaceField({ id, value = '', placeholder = 'Tu zip', location }:
       <button
         className="absolute right-0 bottom-0 bg-transparent p-3 leading-none text-teal"
         type="button"
-        data-near={location ? undefined : paths.location()}
+        data-near={location ? undefined : href('/ubicacion')}
         hidden
       >
         <Icon name="target" />
@@ -46,7 +46,7 @@ export function PlaceField({ id, value = '', placeholder = 'Tu zip', location }:
   if (!location) return field
   return (
     <div
-      data-location={paths.location()}
+      data-location={href('/ubicacion')}
       data-arrival={location.onArrival ?? undefined}
       data-shown={location.shown ?? ''}
     >

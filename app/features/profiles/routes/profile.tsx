@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
+import { href } from '~/href'
 import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
 import { toAbsoluteUrl, useSiteData } from '~/http/site'
@@ -34,7 +35,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function SampleProfileRoute() {
   const { profile } = useLoaderData<typeof loader>()
-  return <ProfilePage profile={profile} url={toAbsoluteUrl(useSiteData(), paths.profile(profile.slug))} />
+  return (
+    <ProfilePage
+      profile={profile}
+      url={toAbsoluteUrl(useSiteData(), href('/perfil/:slug', { slug: profile.slug }))}
+    />
+  )
 }
 
 interface ProfilePageProps {

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { findElectriciansPageBusiness } from '~/features/settings/site.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
+import { href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { createFormKeepingClientAction, useFormAnswer } from '~/http/forms/retry'
 import { buildPageMeta } from '~/http/meta'
@@ -76,7 +77,7 @@ function ContractorRatingPage({ formToken, ...sending }: ContractorRatingPagePro
     return (
       <RobotQuestionStep
         {...sending}
-        action={paths.rateElectrician()}
+        action={href('/landing/electricista/opinar')}
         returned={returned}
         question={returned.question}
       />

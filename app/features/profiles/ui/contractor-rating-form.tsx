@@ -1,4 +1,4 @@
-import { paths } from '~/paths'
+import { href } from '~/href'
 import { StarRadios } from '~/ui/form/choice-group'
 import { EmailField, Field, TextAreaField } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
@@ -19,7 +19,7 @@ export function ContractorRatingForm({ formToken, ...sending }: ContractorRating
       stored={{ calificacion: PRESELECTED_STARS }}
       lengths={MAX_FIELD_LENGTHS.contractorRating}
       {...sending}
-      action={paths.rateElectrician()}
+      action={href('/landing/electricista/opinar')}
       button="Enviar mi opinión"
       failed={SEND_FAILED_MESSAGES.contractorRating}
     >

@@ -1,3 +1,4 @@
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { LoteriaCard } from '~/ui/display/cards'
 import { PictureFrame } from '~/ui/display/picture-frame'
@@ -12,7 +13,7 @@ export function SampleProfileCard({
 }) {
   return (
     <LoteriaCard
-      href={paths.profile(slug)}
+      href={href('/perfil/:slug', { slug })}
       hue={hue}
       picture={
         <PictureFrame picture={picture} size={180}>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { handleEditForm, handleForm } from '~/http/forms/answer-form.server'
 import { createAdminMeta } from '~/http/meta'
@@ -298,7 +299,7 @@ function ApplyPage({ title, now, ...form }: ApplyPageProps) {
   return (
     <AdminPage
       title={`¿Dónde vale ${title}?`}
-      back={{ text: title, href: keep(adminPaths.promotion(form.id)) }}
+      back={{ text: title, href: keep(href('/admin/promociones/:id', { id: form.id })) }}
       lead={`Ahora vale en: ${now}`}
       narrow
     >

@@ -3,6 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { formatSmallImageWarning } from '~/features/images/image'
+import { href } from '~/href'
 import { addListReturn } from '~/http/auth/admin-return'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -51,7 +52,7 @@ export default function NewPromotion() {
       <PromotionForm
         {...sending}
         stored={stored}
-        action={keep(adminPaths.newPromotion())}
+        action={keep(href('/admin/promociones/nueva'))}
         version={0}
         image={null}
         button="Crear promoción"

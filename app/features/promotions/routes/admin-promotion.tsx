@@ -4,6 +4,7 @@ import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readEntityHistory } from '~/features/audit/history.server'
 import { EntityHistorySection } from '~/features/audit/ui/history'
+import { href } from '~/href'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
@@ -49,7 +50,7 @@ export const action = createPromotionFormAction({
   },
   done: (saved, { id, redirectBack, rejectForm: sendBack }) => {
     if (saved.ok)
-      return redirectBack(adminPaths.promotion(id), {
+      return redirectBack(href('/admin/promociones/:id', { id }), {
         title: 'Éxito',
         text: 'Promoción actualizada correctamente',
       })
@@ -82,7 +83,7 @@ export default function AdminPromotion() {
           <ConfirmLink
             question={DELETE_PROMOTION_QUESTION}
             confirm="Eliminar"
-            action={keep(adminPaths.deletePromotion(id))}
+            action={keep(href('/admin/promociones/:id/eliminar', { id }))}
           >
             <DeletePromotionExplanation {...{ title, applied }} />
           </ConfirmLink>
@@ -94,7 +95,7 @@ export default function AdminPromotion() {
         {...form}
         {...sending}
         isOwn={isOwn}
-        action={keep(adminPaths.promotion(id))}
+        action={keep(href('/admin/promociones/:id', { id }))}
         button="Guardar"
       />
       <EntityHistorySection entries={history} none="Nadie la ha cambiado desde la administración." />

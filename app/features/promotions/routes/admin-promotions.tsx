@@ -5,6 +5,7 @@ import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
 import { AdminListView } from '~/features/admin-lists/ui/list-view'
 import { listAllCategoryOptions } from '~/features/categories/read.server'
+import { href } from '~/href'
 import { withFallback } from '~/http/fallback.server'
 import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
@@ -35,9 +36,14 @@ export default function AdminPromotions() {
   return (
     <AdminPage
       title="Promociones y Ofertas"
-      back={{ text: 'Administración', href: adminPaths.home() }}
+      back={{ text: 'Administración', href: href('/administracion') }}
       actions={
-        <ButtonLink tone="primary" icon="plus" isToForm href={withReturnTo(adminPaths.newPromotion(), back)}>
+        <ButtonLink
+          tone="primary"
+          icon="plus"
+          isToForm
+          href={withReturnTo(href('/admin/promociones/nueva'), back)}
+        >
           Nueva Promoción
         </ButtonLink>
       }

@@ -4,6 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import type { Actor } from '~/features/audit/schema'
+import { href } from '~/href'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { readListReturnPath } from '~/http/auth/admin-return'
 import { findFailureMessage, handleForm } from '~/http/forms/answer-form.server'
@@ -42,7 +43,7 @@ export const loader = adminLoader(async ({ params, id }) => {
     const promotion = await readPromotionTargets(db, id)
     return promotion && { id, title: promotion.title, applied: formatPromotionTargetNames(promotion) }
   }
-  if (HANDLER_BY_PROMOTION_VERB.has(params['*'])) throw redirect(adminPaths.promotion(id))
+  if (HANDLER_BY_PROMOTION_VERB.has(params['*'])) throw redirect(href('/admin/promociones/:id', { id }))
   return null
 })
 
@@ -72,7 +73,9 @@ async function switchTo(actor: Actor, id: number, isActive: boolean): Promise<No
     kind: 'success',
     title: 'Éxito',
     text: isActive ? 'Promoción activada correctamente' : 'Promoción desactivada correctamente',
-    undo: isActive ? adminPaths.deactivatePromotion(id) : adminPaths.activatePromotion(id),
+    undo: isActive
+      ? href('/admin/promociones/:id/*', { id, '*': 'desactivar' })
+      : href('/admin/promociones/:id/*', { id, '*': 'activar' }),
   }
 }
 
@@ -126,11 +129,11 @@ export default function DeletePromotion() {
   const { id, title, applied } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { withReturnTo: keep } = useListReturn()
-  const back = { text: title, href: keep(adminPaths.promotion(id)) }
+  const back = { text: title, href: keep(href('/admin/promociones/:id', { id })) }
   return (
     <ConfirmPage
       question={DELETE_PROMOTION_QUESTION}
-      action={keep(adminPaths.deletePromotion(id))}
+      action={keep(href('/admin/promociones/:id/eliminar', { id }))}
       confirm="Eliminar"
       back={back}
     >

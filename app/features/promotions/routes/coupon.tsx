@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import { href } from '~/href'
 import { requireIdParam } from '~/http/admin-id'
 import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
@@ -36,13 +37,13 @@ function CouponPage({ promotion, origin }: { promotion: PublicPromotion; origin:
           Vale en: <PromotionPlaces promotion={promotion} state={undefined} />
         </div>
       </PromotionCoupon>
-      <form method="post" action={paths.saveCoupon(id)} className="screen-only">
+      <form method="post" action={href('/promociones/:id/guardar', { id })} className="screen-only">
         <Button icon="heart" wide>
           Guardar cupón
         </Button>
       </form>
       <ShareLinks
-        url={origin + paths.coupon(id)}
+        url={origin + href('/promociones/:id', { id })}
         title={[badge, title, business && `en ${business.name}`].filter(Boolean).join(' ')}
       />
     </Section>

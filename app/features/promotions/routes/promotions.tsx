@@ -12,6 +12,7 @@ import { readSearchOrigin, toPlaceFieldValue } from '~/features/places/http/visi
 import { SEARCH_RADIUS_MILES } from '~/features/places/position'
 import { getStateName, parseStateFilter } from '~/features/places/states'
 import { PlaceField, StateSelect } from '~/features/places/ui/place-fields'
+import { href } from '~/href'
 import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
@@ -72,7 +73,7 @@ export default function Promotions() {
   const nearest = promotions[0]?.businesses[0]?.miles ?? 0
   return (
     <>
-      <PromotionsHero near={place?.name} adminHref={offersAdmin ? paths.adminPromotions() : undefined} />
+      <PromotionsHero near={place?.name} adminHref={offersAdmin ? href('/admin/promociones') : undefined} />
       <Section id="lista">
         <PromotionFilters
           category={category}

@@ -1,6 +1,7 @@
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import type { AdminListDefinition } from '~/features/admin-lists/ui/list-view'
 import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { classNames } from '~/ui/class-names'
 import { ButtonLink } from '~/ui/controls/button'
@@ -53,7 +54,7 @@ export const ADMIN_PROMOTION_LIST: AdminListDefinition<Promotion, typeof PROMOTI
     title: 'Todavía no hay promociones',
     text: 'Las ofertas que crees aparecen aquí.',
     action: (
-      <ButtonLink isToForm href={adminPaths.newPromotion()}>
+      <ButtonLink isToForm href={href('/admin/promociones/nueva')}>
         Crear la primera
       </ButtonLink>
     ),
@@ -74,7 +75,10 @@ export const PROMOTION_VIEWS = (['running', 'over'] as const).map((status) => ({
 const Name = ({ promotion, back }: { promotion: Promotion; back: string }) => (
   <>
     {promotion.image && <Thumbnail {...promotion.image} />}
-    <a className="wrap-anywhere" href={withReturnTo(adminPaths.promotion(promotion.id), back)}>
+    <a
+      className="wrap-anywhere"
+      href={withReturnTo(href('/admin/promociones/:id', { id: promotion.id }), back)}
+    >
       {promotion.title}
     </a>
     {promotion.isUnassigned && <Unassigned promotion={promotion} back={back} />}
@@ -204,11 +208,13 @@ function PromotionActions({
   back,
 }: PromotionActionsProps) {
   const may = usePermissionCheck()
-  const toggle = isActive ? adminPaths.deactivatePromotion(id) : adminPaths.activatePromotion(id)
+  const toggle = isActive
+    ? href('/admin/promociones/:id/*', { id, '*': 'desactivar' })
+    : href('/admin/promociones/:id/*', { id, '*': 'activar' })
   if (!may('POST', toggle)) return null
   return (
     <RowMenu of={title}>
-      <RowMenuLink icon="pencil" of={title} href={withReturnTo(adminPaths.promotion(id), back)}>
+      <RowMenuLink icon="pencil" of={title} href={withReturnTo(href('/admin/promociones/:id', { id }), back)}>
         Editar
       </RowMenuLink>
       {ownerName === null && (
@@ -224,7 +230,12 @@ function PromotionActions({
           Registrar uso
         </RowMenuButton>
       )}
-      <RowMenuLink icon="trash" of={title} href={withReturnTo(adminPaths.deletePromotion(id), back)} isDanger>
+      <RowMenuLink
+        icon="trash"
+        of={title}
+        href={withReturnTo(href('/admin/promociones/:id/eliminar', { id }), back)}
+        isDanger
+      >
         Eliminar
       </RowMenuLink>
     </RowMenu>

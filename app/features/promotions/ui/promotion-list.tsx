@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { BusinessPromotion } from '~/features/businesses/schema'
 import { DistanceText } from '~/features/businesses/ui/business-card'
 import { SEARCH_RADIUS_MILES } from '~/features/places/position'
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { classNames } from '~/ui/class-names'
 import { LONE_LINK_CLASS } from '~/ui/controls/button'
@@ -61,7 +62,7 @@ export function PromotionCoupon({ promotion, hasLink = true, children }: Promoti
         {image && <CouponPicture {...image} />}
         {children}
         {hasLink && (
-          <a className={`${LONE_LINK_CLASS} text-sm`} href={paths.coupon(id)}>
+          <a className={`${LONE_LINK_CLASS} text-sm`} href={href('/promociones/:id', { id })}>
             Mostrar, guardar o compartir<span className="visually-hidden"> ({title})</span>
           </a>
         )}

@@ -5,6 +5,7 @@ import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
 import { type AdminListDefinition, AdminListView } from '~/features/admin-lists/ui/list-view'
 import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
+import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { Badge } from '~/ui/display/badge'
@@ -130,7 +131,11 @@ function Actions({ row, place }: { row: RatingRow; place: string }) {
           <RowMenuButton
             icon="check"
             of={of}
-            action={adminPaths.publishEntry('calificaciones', id)}
+            action={href('/administracion/revision/:kind/:id/:verb', {
+              kind: 'calificaciones',
+              id,
+              verb: 'publicar',
+            })}
             back={place}
           >
             Publicar
@@ -149,7 +154,7 @@ function Actions({ row, place }: { row: RatingRow; place: string }) {
         <RowMenuButton
           icon="check"
           of={of}
-          action={withReturnTo(adminPaths.restoreRating(id), place)}
+          action={withReturnTo(href('/administracion/opiniones/:id/restaurar', { id }), place)}
           back={place}
         >
           Volver a publicar

@@ -7,11 +7,11 @@ import {
   requireCustomerReservation,
 } from '~/features/reservations/http/private.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
+import { href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { createFormKeepingClientAction, useFormAnswer } from '~/http/forms/retry'
 import { listErrorMessages } from '~/http/forms/returned-form'
 import { buildPageMeta } from '~/http/meta'
-import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/button'
 import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
@@ -30,8 +30,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const place = { name, slug, categorySlug }
   return {
     name,
-    action: paths.rateReservation(place, token),
-    back: paths.reservation(place, token),
+    action: href('/:categorySlug/:slug/reservado/:token/calificar', { ...place, token }),
+    back: href('/:categorySlug/:slug/reservado/:token', { ...place, token }),
     formToken: createFormToken(),
   }
 }

@@ -4,6 +4,7 @@ import { db } from '~/db.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import type { BusinessRef } from '~/features/businesses/schema'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
+import { href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { createFormKeepingClientAction, useFormAnswer } from '~/http/forms/retry'
 import { type FormErrors, listErrorMessages } from '~/http/forms/returned-form'
@@ -28,7 +29,7 @@ export const handle = { hydrate: true }
 export async function loader({ params }: LoaderFunctionArgs) {
   const { name, slug, categorySlug } = await requireBusinessAt(db, params)
   const place = { name, slug, categorySlug }
-  return { place, action: paths.rate(place), formToken: createFormToken() }
+  return { place, action: href('/:categorySlug/:slug/calificar', place), formToken: createFormToken() }
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>

@@ -7,6 +7,7 @@ import {
   RATING_CLASS,
   StarRow,
 } from '~/features/businesses/ui/business-card'
+import { href } from '~/href'
 import { paths, toCommentAnchor } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { NoticesInElement } from '~/ui/feedback/notices'
@@ -108,7 +109,7 @@ export function RateSection({ business }: { business: { slug: string; categorySl
       <summary>
         <h2 className={SIDE_TITLE_CLASS}>Deja tu calificación</h2>
       </summary>
-      <RatingForm action={paths.rate(business)} />
+      <RatingForm action={href('/:categorySlug/:slug/calificar', business)} />
     </details>
   )
 }

@@ -15,6 +15,7 @@ import { readChosenState } from '~/features/places/http/visitor-place.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import type { IdempotentStoreResult } from '~/features/visitors/visitor-writes.server'
 import { getCaptchaOrigins, getCaptchaPageSettings, verifyCaptcha } from '~/gateways/captcha.server'
+import { href } from '~/href'
 import { withFallback } from '~/http/fallback.server'
 import { findFailureMessage, handleForm } from '~/http/forms/answer-form.server'
 import { createFormKeepingClientAction, useFormAnswer } from '~/http/forms/retry'
@@ -191,7 +192,7 @@ async function thank(request: Request, stored: IdempotentStoreResult) {
   if (isOwn)
     for (const cookie of await createOwnerLinkAndCookies(request, stored.id))
       headers.append('Set-Cookie', cookie)
-  return redirectDocument(paths.registered(), { status: 303, headers })
+  return redirectDocument(href('/registrar/gracias'), { status: 303, headers })
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -199,7 +200,7 @@ export const meta: MetaFunction = ({ matches }) =>
     title: 'Registra tu negocio gratis',
     description:
       'Pon tu negocio latino en el directorio: gratis, en español y en cinco minutos. Tu propia página con llamada y WhatsApp.',
-    canonical: paths.register(),
+    canonical: href('/registrar'),
   })
 
 export default function RegisterRoute() {

@@ -6,6 +6,7 @@ import { env } from '~/env.server'
 import { loadCards } from '~/features/businesses/cards.server'
 import type { BusinessCard as BusinessCardData } from '~/features/businesses/schema'
 import { BusinessCard } from '~/features/businesses/ui/business-card'
+import { href } from '~/href'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
@@ -39,9 +40,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     unknownTrades: unknown,
     shown: cards[0] ? { card: cards[0], url, qr: buildQrOutline(url) } : null,
     owner: {
-      link: env.PUBLIC_ORIGIN + paths.owner(ownerToken),
-      hours: paths.ownerHours(ownerToken),
-      photos: paths.ownerPhotos(ownerToken),
+      link: env.PUBLIC_ORIGIN + href('/mi-negocio/:token', { token: ownerToken }),
+      hours: href('/mi-negocio/:token/horario', { token: ownerToken }),
+      photos: href('/mi-negocio/:token/fotos', { token: ownerToken }),
     },
   }
 }
@@ -109,7 +110,7 @@ function RegisteredPage({ stored, shown, owner, unknownTrades }: RegisteredPageP
           {owner ? (
             <a href={owner.link}>Cámbialo en tu página privada</a>
           ) : (
-            <a href={paths.correct(stored)}>Dinos cómo debe quedar</a>
+            <a href={href('/:categorySlug/:slug/corregir', stored)}>Dinos cómo debe quedar</a>
           )}
           .
         </p>
@@ -151,8 +152,8 @@ const OwnerLink = ({ link, hours, name, whatsapp }: OwnerLinkProps) => (
     <h2 className={SIDE_TITLE_CLASS}>Tu enlace privado</h2>
     <p>Guárdalo: con él cambias tus datos, pones tu horario y ves tus reservas. No lo compartas con nadie.</p>
     <p>
-      Aquí también entras sin él, desde <a href={paths.lostLink()}>Mi negocio</a>. Si otras personas usan este
-      teléfono o computadora, ahí puedes hacer que la olvide.
+      Aquí también entras sin él, desde <a href={href('/mi-negocio')}>Mi negocio</a>. Si otras personas usan
+      este teléfono o computadora, ahí puedes hacer que la olvide.
     </p>
     <CopyOrSendLink
       label="Para ti"
@@ -191,13 +192,13 @@ const NothingToShow = () => (
       Si acabas de registrar tu negocio, quedó guardado. Búscalo por su nombre en el directorio.
     </PageHeading>
     <p>
-      ¿No guardaste tu enlace privado? <a href={paths.lostLink()}>Pide otro</a>.
+      ¿No guardaste tu enlace privado? <a href={href('/mi-negocio')}>Pide otro</a>.
     </p>
     <p className={CHIPS_CLASS}>
       <ButtonLink tone="primary" href={paths.directory()}>
         Ir al directorio
       </ButtonLink>
-      <ButtonLink href={paths.register()}>Registrar un negocio</ButtonLink>
+      <ButtonLink href={href('/registrar')}>Registrar un negocio</ButtonLink>
     </p>
   </Section>
 )

@@ -5,6 +5,7 @@ import { env } from '~/env.server'
 import { loadCards } from '~/features/businesses/cards.server'
 import type { BusinessCard } from '~/features/businesses/schema'
 import { buildOwnerLinkNotFound, requireOwnedBusiness } from '~/features/owners/http/owned-business.server'
+import { href } from '~/href'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/button'
@@ -31,7 +32,7 @@ const SignPage = ({ token, stored, card, ...sign }: Props) => (
     </div>
     <WindowSign {...sign} preview={toShopSignPreview(stored, card)} />
     <div className="screen-only">
-      <BackLink href={paths.owner(token)}>Volver a mi negocio</BackLink>
+      <BackLink href={href('/mi-negocio/:token', { token })}>Volver a mi negocio</BackLink>
     </div>
   </Section>
 )

@@ -6,6 +6,7 @@ import {
   PostalCodeField,
 } from '~/features/businesses/ui/business-fields'
 import { StateSelect } from '~/features/places/ui/place-fields'
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { EmailField, Field, PhoneField, SelectField, TextAreaField } from '~/ui/form/field'
@@ -53,7 +54,7 @@ export function RegisterForm({
       guard={{ formToken }}
       lengths={MAX_FIELD_LENGTHS.registration}
       {...sending}
-      action={paths.register()}
+      action={href('/registrar')}
       button="Registrar mi negocio"
       sending="Verificando y Registrando..."
       failed={SEND_FAILED_MESSAGES.registration}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { BusinessRef } from '~/features/businesses/schema'
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { ButtonLink, LONE_LINK_CLASS } from '~/ui/controls/button'
 import { Checklist } from '~/ui/display/prose'
@@ -52,7 +53,7 @@ export function RegisterPage({
   ...sending
 }: RegisterPageProps) {
   const { returned } = sending
-  const steps = { ...sending, action: paths.register() }
+  const steps = { ...sending, action: href('/registrar') }
   if (returned?.question)
     return <RobotQuestionStep {...steps} returned={returned} question={returned.question} />
   if (returned?.duplicates)
@@ -196,7 +197,7 @@ function DuplicatesStep({ returned, duplicates, ...sending }: DuplicatesStepProp
               </a>{' '}
               {business.city}, {business.stateCode}
             </p>
-            <ButtonLink href={paths.claim(business)} rel="nofollow">
+            <ButtonLink href={href('/:categorySlug/:slug/es-mi-negocio', business)} rel="nofollow">
               Es mi negocio: quiero corregirlo
             </ButtonLink>
           </li>

@@ -3,6 +3,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { type AdminRequest, createAdminFormHandler } from '~/features/accounts/http/admin-route.server'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
+import { href } from '~/href'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import { readForm } from '~/http/forms/form.server'
@@ -163,7 +164,7 @@ export async function handleMarkCustomerNotified({ request, actor, id, redirectB
   return redirectBack(adminPaths.reservation(id), {
     title: `Avisado: ${reservation.fullName}`,
     chat: form.get('abierto') === 'si' ? undefined : buildAdminChatHref(reservation),
-    undo: saved.entry ? adminPaths.undoChange(saved.entry) : undefined,
+    undo: saved.entry ? href('/administracion/bitacora/:id/deshacer', { id: saved.entry }) : undefined,
   })
 }
 
@@ -221,7 +222,7 @@ function noticeOf(decision: Exclude<AdminChangeResult, { reason: 'not_found' }>)
       ? `La reserva pasó al ${slot}`
       : `La reservación se marcó como ${toStatusParam(status)}`,
     ...(decision.warning && { text: decision.warning }),
-    undo: decision.entry ? adminPaths.undoChange(decision.entry) : undefined,
+    undo: decision.entry ? href('/administracion/bitacora/:id/deshacer', { id: decision.entry }) : undefined,
   }
 }
 

@@ -5,10 +5,10 @@ import { buildBusinessNotFoundResponse } from '~/features/businesses/http/busine
 import { findBusinessByFormerSlug } from '~/features/businesses/slugs.server'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { href } from '~/href'
 import { createLazySignedCookie, ONE_YEAR_SECONDS } from '~/http/cookies.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { paths } from '~/paths'
 import { parseIdOrVersion } from '~/values/list-query'
 import type { ReservationChangeContext, ReservationChangeResult } from '../change.server'
 import {
@@ -79,7 +79,7 @@ export async function requireCustomerReservation({ slug, token = '' }: LoaderFun
   if (found.business.slug !== slug) {
     const now = await findBusinessByFormerSlug(db, slug ?? '')
     if (now?.slug !== found.business.slug) throw await buildBusinessNotFoundResponse(db, '')
-    throw redirectDocument(paths.reservation(found.business, token), 301)
+    throw redirectDocument(href('/:categorySlug/:slug/reservado/:token', { ...found.business, token }), 301)
   }
   return { reservation: found, token }
 }
@@ -113,7 +113,7 @@ export async function requireChangeableReservation(params: LoaderFunctionArgs['p
 }
 
 export const redirectToReservation = ({ reservation, token }: Own) =>
-  redirectDocument(paths.reservation(reservation.business, token), 303)
+  redirectDocument(href('/:categorySlug/:slug/reservado/:token', { ...reservation.business, token }), 303)
 
 /** Builds the context for a change by the customer. */
 export function buildCustomerChangeContext({ token }: Own, form: URLSearchParams): ReservationChangeContext {
@@ -132,7 +132,7 @@ export function redirectAfterChange(
   notice: Omit<Notice, 'kind'>,
 ) {
   if (result.ok) wakeOutbox()
-  const path = paths.reservation(reservation.business, token)
+  const path = href('/:categorySlug/:slug/reservado/:token', { ...reservation.business, token })
   return redirectWithNotice(path, result.ok ? { kind: 'success', ...notice } : CHANGED_MEANWHILE_NOTICE)
 }
 

@@ -3,6 +3,7 @@ import { adminPaths, type ReservationAction } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { href } from '~/href'
 import { createMultiFormAction } from '~/http/forms/answer-form.server'
 import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
@@ -134,7 +135,12 @@ function Move({ at, formOf, isOpen, offer }: Forms) {
             Mover a otro horario
           </ButtonLink>{' '}
           {isOpenStatus(reservation.status) && (
-            <ButtonLink href={adminPaths.businessProposal(reservation.businessId, reservation.id)}>
+            <ButtonLink
+              href={href('/admin/contactos/:id/proponer/:reservation', {
+                id: reservation.businessId,
+                reservation: reservation.id,
+              })}
+            >
               Proponer otra hora
             </ButtonLink>
           )}

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import { href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { buildPageMeta } from '~/http/meta'
-import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/button'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
@@ -43,8 +43,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
     sequence: reservation.sequence,
     name: place.name,
     lead: `Es la del ${day}, ${time} El horario queda libre para otra persona.`,
-    action: paths.cancelReservation(place, token),
-    back: paths.reservation(place, token),
+    action: href('/:categorySlug/:slug/reservado/:token/cancelar', { ...place, token }),
+    back: href('/:categorySlug/:slug/reservado/:token', { ...place, token }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import { db } from '~/db.server'
+import { href } from '~/href'
 import { createFormKeepingClientAction } from '~/http/forms/retry'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
@@ -72,7 +73,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isConfirmedAtOnce: bookable.rules.isConfirmedAtOnce && !reservation.isDoubtful,
     offer: await findDayTimes(db, bookable, readWantedDay(request) ?? reservation.date, reservation.length),
     action: paths.moveReservation(place, token),
-    back: paths.reservation(place, token),
+    back: href('/:categorySlug/:slug/reservado/:token', { ...place, token }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { href } from '~/href'
 import { createMultiFormAction, handleForm } from '~/http/forms/answer-form.server'
 import { buildPageMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
@@ -36,12 +37,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     requirement: (await describeBookedServices(db, reservation))?.join('; ') ?? page.requirement,
     shopNotice: await findBusinessUnavailableNotice(db, reservation),
     isKept: (await readReservationTokens(request)).includes(token),
-    address: env.PUBLIC_ORIGIN + paths.reservation(page.place, token),
+    address: env.PUBLIC_ORIGIN + href('/:categorySlug/:slug/reservado/:token', { ...page.place, token }),
     links: {
-      calendar: paths.reservationCalendar(page.place, token),
+      calendar: href('/:categorySlug/:slug/reservado/:token/calendario.ics', { ...page.place, token }),
       move: paths.moveReservation(page.place, token),
-      cancel: paths.cancelReservation(page.place, token),
-      rate: paths.rateReservation(page.place, token),
+      cancel: href('/:categorySlug/:slug/reservado/:token/cancelar', { ...page.place, token }),
+      rate: href('/:categorySlug/:slug/reservado/:token/calificar', { ...page.place, token }),
       accept: paths.answerProposal(page.place, token, 'aceptar'),
       decline: paths.answerProposal(page.place, token, 'rechazar'),
     },
@@ -62,7 +63,7 @@ const answer =
         if (await countMoveAndCheckLimit(id)) return sendBack(TOO_MANY_BOOKINGS_REJECTION, 429)
         const { sequence, now, notify } = buildCustomerChangeContext(own, form)
         const done = await answerProposal(db, id, { isAccepted, sequence, now, notify })
-        const path = paths.reservation(business, own.token)
+        const path = href('/:categorySlug/:slug/reservado/:token', { ...business, token: own.token })
         if (!done.ok && done.reason === 'expired') return redirectWithNotice(path, PROPOSAL_EXPIRED_NOTICE)
         if (!done.ok && isSlotRefused(done)) return redirectWithNotice(path, PROPOSED_SLOT_TAKEN_NOTICE)
         return redirectAfterChange(own, done as Exclude<typeof done, { reason: 'expired' }>, {
@@ -112,7 +113,10 @@ export const action = async ({ request, params }: ActionFunctionArgs) => {
   const answered = await answers({ request, params, query: new URL(request.url).searchParams })
   if (answered) return answered
   const { reservation, token } = await requireCustomerReservation(params)
-  return redirectWithNotice(paths.reservation(reservation.business, token), PROPOSAL_EXPIRED_NOTICE)
+  return redirectWithNotice(
+    href('/:categorySlug/:slug/reservado/:token', { ...reservation.business, token }),
+    PROPOSAL_EXPIRED_NOTICE,
+  )
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
+import { href } from '~/href'
 import { readForm } from '~/http/forms/form.server'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -27,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const link = { token, secrets: env.SESSION_SECRETS }
   if (!(await setRemindersStopped(db, link, !wantsReminders, new Date())))
     throw await buildBusinessNotFoundResponse(db, '')
-  return redirectWithNotice(paths.stopReminders(token), {
+  return redirectWithNotice(href('/mis-reservas/recordatorios/:token', { token }), {
     kind: 'success',
     title: wantsReminders ? 'Vas a recibir recordatorios' : 'Ya no te enviamos recordatorios',
   })
@@ -42,7 +43,7 @@ export default function StopReminders() {
     <UnsubscribePage
       kicker="Mis reservas"
       title={isStopped ? 'No recibes recordatorios' : '¿No quieres más recordatorios?'}
-      action={paths.stopReminders(token)}
+      action={href('/mis-reservas/recordatorios/:token', { token })}
       button={
         isStopped
           ? { value: 'recibir', text: 'Quiero recibirlos otra vez', isPrimary: false }

@@ -10,6 +10,7 @@ import { BusinessCard } from '~/features/businesses/ui/business-card'
 import { ContactButtons } from '~/features/businesses/ui/contact-card'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { href } from '~/href'
 import { withFallback } from '~/http/fallback.server'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -110,7 +111,10 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       }
       wakeOutbox()
       const notice = { kind: 'success', title: '¡Reserva Enviada!', stays: true } as const
-      const sent = await redirectWithNotice(paths.reservation(place, booked.token), notice)
+      const sent = await redirectWithNotice(
+        href('/:categorySlug/:slug/reservado/:token', { ...place, token: booked.token }),
+        notice,
+      )
       return rememberReservation(request, sent, booked.token)
     },
   )

@@ -3,6 +3,7 @@ import { db } from '~/db.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import { parseReturnQuery } from '~/features/businesses/http/directory-query'
 import { readPublicPromotions } from '~/features/promotions/public-list.server'
+import { href } from '~/href'
 import { buildRowNotFoundResponse, requireIdParam } from '~/http/admin-id'
 import { readForm } from '~/http/forms/form.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
@@ -21,14 +22,18 @@ export async function action(sent: ActionFunctionArgs) {
   if (params.slug !== undefined) return saveBusiness(sent)
   if (params.id !== undefined) return saveCoupon(sent)
   const pathname = new URL(request.url).pathname.toLowerCase()
-  if (pathname.startsWith(paths.takeOverSaved())) return addShared(request)
-  return pathname.startsWith(paths.removeCoupon()) ? removeCoupon(request) : removeBusiness(request)
+  if (pathname.startsWith(href('/guardados/agregar'))) return addShared(request)
+  return pathname.startsWith(href('/guardados/cupones/quitar'))
+    ? removeCoupon(request)
+    : removeBusiness(request)
 }
 
 /** Redirects to the page with the form, because these addresses only accept a form. */
 export async function loader({ params }: LoaderFunctionArgs) {
   if (params.slug !== undefined) throw redirect(paths.business(await requireBusinessAt(db, params)))
-  return redirect(params.id === undefined ? paths.saved() : paths.coupon(requireIdParam(params.id)))
+  return redirect(
+    params.id === undefined ? paths.saved() : href('/promociones/:id', { id: requireIdParam(params.id) }),
+  )
 }
 
 /**
@@ -78,7 +83,7 @@ async function saveCoupon({ request, params }: ActionFunctionArgs) {
   )
   const link = { text: 'Ver mis guardados', href: paths.saved() }
   return setCouponCookie(
-    await redirectWithNotice(paths.coupon(id), { ...COUPON_SAVED_NOTICES[outcome], link }),
+    await redirectWithNotice(href('/promociones/:id', { id }), { ...COUPON_SAVED_NOTICES[outcome], link }),
     ids,
   )
 }
@@ -105,7 +110,11 @@ async function removeBusiness(request: Request) {
 async function removeCoupon(request: Request) {
   const gone = parseIdOrVersion((await readForm(request)).get('cupon'))
   const ids = (await readCouponIds(request)).filter((id) => id !== gone)
-  const notice = { kind: 'success', title: 'Cupón quitado', undo: gone && paths.saveCoupon(gone) } as const
+  const notice = {
+    kind: 'success',
+    title: 'Cupón quitado',
+    undo: gone && href('/promociones/:id/guardar', { id: gone }),
+  } as const
   return setCouponCookie(
     await redirectWithNotice(paths.saved(), { ...notice, undo: notice.undo || undefined }),
     ids,

@@ -8,6 +8,7 @@ import { DistanceText, OpenAndDistance, Stars } from '~/features/businesses/ui/b
 import { readSearchOrigin } from '~/features/places/http/visitor-place.server'
 import { type PublicPromotion, readPublicPromotions } from '~/features/promotions/public-list.server'
 import { PromotionCoupon } from '~/features/promotions/ui/promotion-list'
+import { href } from '~/href'
 import { buildPageMeta } from '~/http/meta'
 import { useSiteData } from '~/http/site'
 import { paths } from '~/paths'
@@ -87,7 +88,7 @@ function SavedPage({ businesses, coupons, from, gone, isShared, origin }: SavedP
       </PageHeading>
       <div className={`${CHIPS_CLASS} screen-only`}>
         {isShared && (
-          <form method="post" action={paths.takeOverSaved()}>
+          <form method="post" action={href('/guardados/agregar')}>
             <input type="hidden" name="lista" value={list} />
             <Button tone="primary">Agregar a mis guardados</Button>
           </form>
@@ -124,7 +125,7 @@ const SavedCoupons = ({ coupons }: Pick<SavedPageProps, 'coupons'>) => (
       {coupons.map((promotion) => (
         <li key={promotion.id}>
           <PromotionCoupon promotion={promotion}>
-            <form method="post" action={paths.removeCoupon()} className="screen-only">
+            <form method="post" action={href('/guardados/cupones/quitar')} className="screen-only">
               <input type="hidden" name="cupon" value={promotion.id} />
               <Button size="small">
                 Quitar<span className="visually-hidden"> {promotion.title}</span>
@@ -191,7 +192,7 @@ function SavedRow({ business, from, isOwn }: SavedRowProps) {
           Agregar a mis contactos<span className="visually-hidden"> ({name})</span>
         </ButtonLink>
         {isOwn && (
-          <form method="post" action={paths.removeSaved()}>
+          <form method="post" action={href('/guardados/quitar')}>
             <input type="hidden" name="negocio" value={encodeIdList([id])} />
             <Button size="small" icon="trash">
               Quitar<span className="visually-hidden"> {name}</span>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { isDemoDatabase, readSiteSettings } from '~/features/settings/site.server'
+import { href } from '~/href'
 import { buildPageCacheHeaderValue, DEFAULT_PAGE_CACHE_RULE, PAGE_CACHE_HEADER } from '~/http/cache-rule'
 import { withFallback } from '~/http/fallback.server'
 import { paths } from '~/paths'
@@ -28,7 +29,7 @@ const FILE_BY_PATH = new Map<string, () => Response | Promise<Response>>([
  * Paths that crawlers may not read: the path itself, its subpaths, and the path with a query. Other paths
  * that begin with the same letters stay allowed (D14).
  */
-const DISALLOWED_PATHS = [paths.admin(), paths.administration(), '/exportar', paths.chooseState()]
+const DISALLOWED_PATHS = [href('/admin'), href('/administracion'), '/exportar', href('/estado')]
 
 /**
  * Serves robots.txt. With demo data it forbids the whole site (D56). Pages that must not be indexed have
@@ -86,7 +87,7 @@ const SECURITY_FILE_VALIDITY_DAYS = 180
 async function securityContact() {
   const expires = new Date(Date.now() + SECURITY_FILE_VALIDITY_DAYS * 24 * 60 * 60_000).toISOString()
   const { SITE_EMAIL: email } = await withFallback('site', readSiteSettings(db, env), env)
-  const contact = email ? `mailto:${email}` : env.PUBLIC_ORIGIN + paths.contact()
+  const contact = email ? `mailto:${email}` : env.PUBLIC_ORIGIN + href('/contacto')
   const lines = [
     `Contact: ${contact}`,
     `Expires: ${expires}`,

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { href } from '~/href'
 import { useFormAnswer } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
@@ -52,7 +52,7 @@ export const action = adminFormAction({
       : saveSettings(db, { actor }, { ...settings, opened: readInitialHashes(form) }),
   respond: ({ ok }, { redirectBack, rejectForm }) =>
     ok
-      ? redirectBack(adminPaths.settings(), {
+      ? redirectBack(href('/administracion/configuracion'), {
           title: 'Configuración guardada',
           text: 'El sitio ya muestra los nuevos valores.',
         })
@@ -74,13 +74,13 @@ export default function Settings() {
   return (
     <AdminPage
       title="Configuración"
-      back={{ text: 'Administración', href: adminPaths.home() }}
+      back={{ text: 'Administración', href: href('/administracion') }}
       lead="Lo que guardes se ve enseguida en el sitio."
     >
       <FormFrame
         {...sending}
         stored={stored}
-        action={adminPaths.settings()}
+        action={href('/administracion/configuracion')}
         button="Guardar"
         sending="Guardando…"
       >
@@ -145,7 +145,8 @@ function ContractorNow({ contractor }: { contractor: { id: number; name: string 
     <p className="self-end">
       {contractor ? (
         <>
-          Ahora muestra las opiniones de <a href={adminPaths.contact(contractor.id)}>{contractor.name}</a>.
+          Ahora muestra las opiniones de{' '}
+          <a href={href('/admin/contactos/:id', { id: contractor.id })}>{contractor.name}</a>.
         </>
       ) : (
         'Ahora no muestra opiniones de ningún negocio.'

@@ -4,6 +4,7 @@ import { adminPaths, type StatisticsQuery } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
+import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
 import { BarChart, sumNumbers } from '~/ui/display/figures'
 import { Field } from '~/ui/form/field'
@@ -83,7 +84,7 @@ function ReportPage({ period, typed, figures }: ReportPageProps) {
   return (
     <AdminPage
       title="Reportes"
-      back={{ text: 'Administración', href: adminPaths.home() }}
+      back={{ text: 'Administración', href: href('/administracion') }}
       lead={formatReportPeriod(period)}
     >
       <Tabs

@@ -4,6 +4,7 @@ import { db } from '~/db.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import { readBusiness, usesPhoneForWhatsapp } from '~/features/businesses/read.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
+import { href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { buildPageMeta } from '~/http/meta'
@@ -47,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isEmailHidden: !record.showsEmail,
     stored: stored as Record<SuggestibleField, string>,
     field: findSuggestibleField(new URL(request.url).searchParams.get('campo')),
-    action: paths.correct({ slug, categorySlug }),
+    action: href('/:categorySlug/:slug/corregir', { slug, categorySlug }),
     formToken: createFormToken(),
   }
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { redirect } from '@remix-run/node'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { canDownloadFile } from '~/features/accounts/http/own-password-form.server'
 import { recordChange } from '~/features/audit/record.server'
+import { href } from '~/href'
 import { findBackup } from '../backups/backups.server'
 
 /**
@@ -19,7 +19,8 @@ export const loader = adminLoader(async (asked) => {
   const { request, params, actor } = asked
   const copy = await findBackup(env.DATA_DIR, params.name ?? '')
   if (!copy) return null
-  if (!(await canDownloadFile(asked))) return redirect(adminPaths.downloadBackup(copy.name))
+  if (!(await canDownloadFile(asked)))
+    return redirect(href('/administracion/sistema/copias/:name/descargar', { name: copy.name.toLowerCase() }))
   const headers = {
     'Content-Type': 'application/gzip',
     'Content-Disposition': `attachment; filename="${copy.name.replace(/[^\w.-]+/g, '-')}.gz"`,

@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 import { useLoaderData } from '@remix-run/react'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { recordChange } from '~/features/audit/record.server'
 import { formatDateTime } from '~/features/places/calendar'
+import { href } from '~/href'
 import { logBackgroundError, logError } from '~/http/log-error.server'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -54,7 +54,7 @@ export const loader = adminLoader(async () => {
 /** Makes a backup now. */
 export const action = adminAction(async ({ actor, redirectBack }) => {
   if (isBackedUpElsewhere())
-    return redirectWithNotice(adminPaths.backups(), {
+    return redirectWithNotice(href('/administracion/sistema/copias'), {
       kind: 'error',
       title: 'Aquí no se hacen copias',
       text: 'Los datos están en PostgreSQL: se copian y se restauran con los medios de ese servidor.',
@@ -68,11 +68,15 @@ export const action = adminAction(async ({ actor, redirectBack }) => {
         logBackgroundError(error, 'backup', true),
       )
     const text = `${rows.businesses} negocios, ${rows.ratings} calificaciones y ${rows.reservations} reservas, con lo rechazado y lo que está en la papelera.`
-    return redirectBack(adminPaths.backups(), { title: 'Copia hecha y revisada', text })
+    return redirectBack(href('/administracion/sistema/copias'), { title: 'Copia hecha y revisada', text })
   } catch (error) {
     logError(error)
     const text = 'Revisa en Sistema cuánto espacio queda libre.'
-    return redirectBack(adminPaths.backups(), { kind: 'error', title: 'No se pudo hacer la copia', text })
+    return redirectBack(href('/administracion/sistema/copias'), {
+      kind: 'error',
+      title: 'No se pudo hacer la copia',
+      text,
+    })
   }
 })
 
@@ -101,7 +105,11 @@ const BACKUP_COLUMNS: [TableColumn<ShownCopy>, ...TableColumn<ShownCopy>[]] = [
     narrow: 'plain',
     size: 'button',
     value: ({ name, when }) => (
-      <ButtonLink size="small" href={adminPaths.downloadBackup(name)} aria-label={`Descargar: ${when}`}>
+      <ButtonLink
+        size="small"
+        href={href('/administracion/sistema/copias/:name/descargar', { name: name.toLowerCase() })}
+        aria-label={`Descargar: ${when}`}
+      >
         Descargar
       </ButtonLink>
     ),
@@ -114,7 +122,7 @@ export default function Backups() {
     return (
       <AdminPage
         title="Copias de seguridad"
-        back={{ text: 'Sistema', href: adminPaths.system() }}
+        back={{ text: 'Sistema', href: href('/administracion/sistema') }}
         lead="Los datos están en PostgreSQL."
       >
         <p>
@@ -126,10 +134,10 @@ export default function Backups() {
   return (
     <AdminPage
       title="Copias de seguridad"
-      back={{ text: 'Sistema', href: adminPaths.system() }}
+      back={{ text: 'Sistema', href: href('/administracion/sistema') }}
       lead="Una cada hora y una cada día, revisadas de principio a fin. Están en el mismo disco que el sitio: descarga una de vez en cuando."
       actions={
-        <form method="post" action={adminPaths.backups()}>
+        <form method="post" action={href('/administracion/sistema/copias')}>
           <Button tone="primary">Hacer una copia ahora</Button>
         </form>
       }

@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import {
@@ -9,6 +8,7 @@ import {
 import { ownPasswordSchema } from '~/features/accounts/schema'
 import { PasswordConfirmedFormPage } from '~/features/accounts/ui/account-parts'
 import { formatDateTime } from '~/features/places/calendar'
+import { href } from '~/href'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { createAdminMeta } from '~/http/meta'
 import { endSentence } from '~/values/text/clean'
@@ -26,7 +26,10 @@ export const action = passwordConfirmedFormAction({
   done: async (sent) => {
     const copy = await findBackup(env.DATA_DIR, sent.params.name ?? '')
     if (!copy) throw buildRowNotFoundResponse()
-    return redirectToPermittedDownload(sent, adminPaths.backupFile(copy.name))
+    return redirectToPermittedDownload(
+      sent,
+      href('/administracion/sistema/copias/:name/archivo', { name: copy.name.toLowerCase() }),
+    )
   },
 })
 
@@ -39,10 +42,10 @@ export default function DownloadBackup() {
   return (
     <PasswordConfirmedFormPage
       title="Descargar una copia"
-      action={adminPaths.downloadBackup(name)}
+      action={href('/administracion/sistema/copias/:name/descargar', { name: name.toLowerCase() })}
       button="Descargar"
       returned={useActionData<typeof action>()}
-      back={{ text: 'Copias de seguridad', href: adminPaths.backups() }}
+      back={{ text: 'Copias de seguridad', href: href('/administracion/sistema/copias') }}
     >
       <p>
         Es la copia del {when} Lleva todos los datos del sitio: guárdala donde nadie más la abra. Descargarla

@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { retryDeadMessages, retryMessage } from '~/features/outbox/overview.server'
+import { href } from '~/href'
 import { wakeOutbox } from '~/jobs/wake.server'
 
-export const loader = adminLoader(() => redirect(adminPaths.system()))
+export const loader = adminLoader(() => redirect(href('/administracion/sistema')))
 
 /** Makes the failed message of the address due again. An address without an id means all of them. */
 export const action = adminAction((asked) => (asked.id ? retryOne(asked) : retryAll(asked)))
@@ -14,9 +14,9 @@ async function retryOne({ id, actor, redirectBack }: AdminRequest) {
   const retried = await retryMessage(db, actor, id)
   if (retried === 'done') {
     wakeOutbox()
-    return redirectBack(adminPaths.system(), { title: 'El mensaje se intenta otra vez' })
+    return redirectBack(href('/administracion/sistema'), { title: 'El mensaje se intenta otra vez' })
   }
-  return redirectBack(adminPaths.system(), {
+  return redirectBack(href('/administracion/sistema'), {
     kind: 'info',
     ...(retried === 'sending'
       ? {
@@ -31,12 +31,12 @@ async function retryOne({ id, actor, redirectBack }: AdminRequest) {
 async function retryAll({ actor, redirectBack }: AdminRequest) {
   const count = await retryDeadMessages(db, actor)
   if (count === 0)
-    return redirectBack(adminPaths.system(), {
+    return redirectBack(href('/administracion/sistema'), {
       kind: 'info',
       title: 'No hay mensajes que reintentar',
       text: 'Los que vienen de una copia se revisan uno por uno.',
     })
   wakeOutbox()
   const title = count === 1 ? 'El mensaje se intenta otra vez' : `${count} mensajes se intentan otra vez`
-  return redirectBack(adminPaths.system(), { title })
+  return redirectBack(href('/administracion/sistema'), { title })
 }

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
@@ -16,6 +15,7 @@ import {
   SITE_ENVIRONMENT_FEATURES,
 } from '~/features/settings/site.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { href } from '~/href'
 import { pageCacheCounts } from '~/http/cache-rule'
 import { createAdminMeta } from '~/http/meta'
 import { Button } from '~/ui/controls/button'
@@ -58,7 +58,7 @@ const OUTBOX_COLUMNS: [TableColumn<ShownMessage>, ...TableColumn<ShownMessage>[]
     narrow: 'end',
     size: 'button',
     value: ({ id, about }) => (
-      <form method="post" action={adminPaths.retryMessage(id)}>
+      <form method="post" action={href('/administracion/sistema/mensajes/:id/reintentar', { id })}>
         <Button size="small" aria-label={`Reintentar: ${about}`}>
           Reintentar
         </Button>
@@ -102,7 +102,7 @@ function OutboxPart({ waiting, sent, dead, messages, hasMail }: ShownOutbox) {
         ]}
       />
       {dead > 1 && (
-        <form method="post" action={adminPaths.retryAll()}>
+        <form method="post" action={href('/administracion/sistema/mensajes/reintentar')}>
           <Button size="small">Reintentar todos</Button>
         </form>
       )}
@@ -165,7 +165,7 @@ export default function SystemStatus() {
   const { provisions, outbox, reference, errors, sessions, ...machine } = useLoaderData<typeof loader>()
   const missing = provisions.filter((each) => each.missing.length > 0)
   return (
-    <AdminPage title="Sistema" back={{ text: 'Administración', href: adminPaths.home() }}>
+    <AdminPage title="Sistema" back={{ text: 'Administración', href: href('/administracion') }}>
       <SectionHeading title="Bandeja de salida" />
       <OutboxPart {...outbox} />
       <SectionHeading title="Errores" />
@@ -180,7 +180,11 @@ export default function SystemStatus() {
         <p>Todo está configurado.</p>
       )}
       <SectionHeading title="Sesiones abiertas" />
-      <SessionTable sessions={sessions} getRevokePath={({ id }) => adminPaths.revokeSession(id)} withNames />
+      <SessionTable
+        sessions={sessions}
+        getRevokePath={({ id }) => href('/administracion/sistema/sesiones/:session/cerrar', { session: id })}
+        withNames
+      />
     </AdminPage>
   )
 }
@@ -197,13 +201,13 @@ interface ShownError {
 
 /** Lists the newest errors, or those with the reference that a visitor reported. */
 function ErrorsPart({ errors, reference }: { errors: ShownError[]; reference: string }) {
-  const clear = reference ? { clear: adminPaths.system() } : {}
+  const clear = reference ? { clear: href('/administracion/sistema') } : {}
   return (
     <>
       <p className="text-soft">
         Quien ve una página de error lee en ella una referencia de seis letras o cifras.
       </p>
-      <ListFilterForm action={adminPaths.system()} {...clear}>
+      <ListFilterForm action={href('/administracion/sistema')} {...clear}>
         <Field
           label="Referencia"
           name="referencia"
@@ -260,7 +264,7 @@ function FeatureConfigTable({ label, provisions }: { label: string; provisions: 
               <>
                 {without}{' '}
                 {isSetting ? (
-                  <a href={adminPaths.settings()}>Ponerlo en Configuración</a>
+                  <a href={href('/administracion/configuracion')}>Ponerlo en Configuración</a>
                 ) : (
                   `Lo pone quien cuida el servidor: ${missing.join(', ')}.`
                 )}

@@ -1,4 +1,4 @@
-import { adminPaths } from '~/admin-paths'
+import { href } from '~/href'
 import { FactList } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notices'
 import { SectionHeading } from '~/ui/layout/section'
@@ -170,7 +170,9 @@ function LastBackup({ backup }: Pick<ServerStatusProps, 'backup'>) {
         ]}
       />
       <p>
-        <a href={adminPaths.backups()}>Todas las copias: hacer una, descargar y cómo volver a una</a>
+        <a href={href('/administracion/sistema/copias')}>
+          Todas las copias: hacer una, descargar y cómo volver a una
+        </a>
       </p>
     </>
   )

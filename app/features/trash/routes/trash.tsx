@@ -9,6 +9,7 @@ import { AdminFilterForm } from '~/features/admin-lists/ui/list-view'
 import { ENTITY_LABELS } from '~/features/audit/schema'
 import { formatAbbreviatedFullDate, formatShortDate, formatTime } from '~/features/places/calendar'
 import { TRASH_DAYS } from '~/features/trash-kinds/schema'
+import { href } from '~/href'
 import { withFallback } from '~/http/fallback.server'
 import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
@@ -64,7 +65,7 @@ export default function TrashRoute() {
   return (
     <AdminPage
       title="Papelera"
-      back={{ text: 'Administración', href: adminPaths.home() }}
+      back={{ text: 'Administración', href: href('/administracion') }}
       lead="Lo que se elimina se puede restaurar durante 30 días"
     >
       <Kinds kinds={kinds} current={noun} search={query.search} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { foldToLettersAndDigits } from '~/features/search/tokens'
+import { href } from '~/href'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { FactList } from '~/ui/display/facts'
@@ -36,7 +37,7 @@ export function MergePage(props: MergePageProps) {
   const { withReturnTo: keep } = useListReturn()
   const { kept, dropped, isDoubtful, problem, photosLeftOut } = props
   const [name, from] = [nameOf(kept, dropped), nameOf(dropped, kept)]
-  const home = keep(adminPaths.contact(kept.id))
+  const home = keep(href('/admin/contactos/:id', { id: kept.id }))
   return (
     <AdminPage title={`¿Unir los dos en «${name}»?`} back={{ text: name, href: home }}>
       <PermittedPostForm
@@ -167,7 +168,7 @@ function Comparison({ kept, dropped, differences, same }: MergePageProps) {
                 <span className="block text-sm text-soft">
                   {side === kept ? 'Se queda' : 'Va a la papelera'}
                 </span>{' '}
-                <a href={keep(adminPaths.contact(side.id))}>
+                <a href={keep(href('/admin/contactos/:id', { id: side.id }))}>
                   {side.name || 'Sin nombre'}, contacto {side.id}
                 </a>
               </th>

@@ -2,10 +2,10 @@ import { data, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useRevalidator } from '@remix-run/react'
 import { clampPage } from 'db/paginate'
 import { useEffect } from 'react'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { images } from '~/gateways/object-store/stores.server'
+import { href } from '~/href'
 import { buildPageMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/notices'
@@ -83,7 +83,7 @@ function NoCategory() {
         level={1}
         card={{ sign: '?', name: 'La Foto' }}
         title="Categoría no encontrada"
-        actions={<ButtonLink href={adminPaths.home()}>Volver a Categorías</ButtonLink>}
+        actions={<ButtonLink href={href('/administracion')}>Volver a Categorías</ButtonLink>}
       />
     </div>
   )

@@ -3,6 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { anyRoleAdminFormAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { readCategoryPrompts, saveCategoryPrompts } from '~/features/category-images/photos/prompts.server'
+import { href } from '~/href'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
@@ -28,7 +29,9 @@ export const action = anyRoleAdminFormAction({
   store: async (prompts, { params, actor }) =>
     saveCategoryPrompts(db, { actor }, await requireCategoryForPhotos(params.slug), prompts),
   respond: (_, { params, redirectBack }) =>
-    redirectBack(adminPaths.prompts(params.slug ?? ''), { title: 'Indicaciones guardadas' }),
+    redirectBack(href('/admin/categoria/:slug/indicaciones', { slug: params.slug ?? '' }), {
+      title: 'Indicaciones guardadas',
+    }),
 })
 
 export { clientAction } from '~/http/forms/retry'
@@ -49,7 +52,7 @@ export default function PromptsRoute() {
       <FormFrame
         {...sending}
         stored={stored}
-        action={adminPaths.prompts(slug)}
+        action={href('/admin/categoria/:slug/indicaciones', { slug })}
         button="Guardar"
         sending="Guardando…"
       >

@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { IMAGE_BANK_SIZE } from '~/features/categories/category-card'
+import { href } from '~/href'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { usePermissionCheck } from '~/ui/controls/permission'
 import { KeyFigureRow } from '~/ui/display/figures'
@@ -177,7 +178,7 @@ export function GeneratePhotosPage(props: PhotosPageProps) {
           <ButtonLink icon="back" href={adminPaths.category(slug)}>
             Volver
           </ButtonLink>
-          <ButtonLink href={adminPaths.prompts(slug)}>Indicaciones</ButtonLink>
+          <ButtonLink href={href('/admin/categoria/:slug/indicaciones', { slug })}>Indicaciones</ButtonLink>
         </>
       }
     >
