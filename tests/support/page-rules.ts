@@ -26,7 +26,7 @@ export const pageRules: Rule[] = [
       },
       {
         'app/ui/a.tsx':
-          'const a = <a href={paths.home()}>{text.split(\'/\')}</a>; const b = <a href="#destacados">1/2 y/o</a>',
+          "const a = <a href={paths.home()}>{href('/estado')}{text.split('/')}</a>; const b = <a href=\"#destacados\">1/2 y/o</a>",
       },
       { 'app/root.tsx': 'const a = <link rel="icon" href="/favicon.svg" />' },
     ],
@@ -94,7 +94,7 @@ function spelledAddresses({ path, syntax }: Module): string[] {
   if (!path.startsWith('app/') || /^app\/(admin-)?paths\.ts$/.test(path) || path === ROUTES) return []
   const found: string[] = []
   walk(syntax, (node) => {
-    if (!isText(node) || !couldBeAddress(node) || isLinkTag(node)) return
+    if (!isText(node) || !couldBeAddress(node) || isLinkTag(node) || isPattern(node)) return
     if (path.endsWith('.tsx') || isRedirected(node))
       found.push(`${path}:${lineOf(syntax, node)} ${node.getText()}`)
   })
@@ -111,6 +111,10 @@ function couldBeAddress(node: ts.StringLiteralLike | ts.TemplateHead): boolean {
 
 const isAttribute = (node: ts.Node): boolean =>
   ts.isJsxAttribute(node.parent) || (ts.isJsxExpression(node.parent) && ts.isJsxAttribute(node.parent.parent))
+/** Whether the text is the pattern of a call of `href`, whose type allows only listed addresses. */
+const isPattern = ({ parent }: ts.Node) =>
+  ts.isCallExpression(parent) && parent.expression.getText() === 'href'
+
 const isLinkTag = (node: ts.Node) =>
   ts.isJsxAttribute(node.parent) && /^<link\b/.test(node.parent.parent.parent.getText())
 
