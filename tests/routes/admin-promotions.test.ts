@@ -254,7 +254,7 @@ describe('scope of a promotion', () => {
     expect((await stored(id)).application_scope).toBe('all')
   })
 
-  test('the form for choosing businesses shows 24 matches and can choose all of them; a promotion takes 150 businesses, which stay selected during a search, and refuses 151 [272, 273]', async () => {
+  test('the form for choosing businesses shows 24 matches and can choose all of them; a promotion takes 150 businesses, which stay selected during a search, and refuses 151; nothing chosen is dropped, and the chosen ones come first with their number [272, 273]', async () => {
     const id = await addPromotion(db, { ...FAR })
     const many: number[] = []
     const addUpTo = async (count: number) => {
@@ -275,6 +275,7 @@ describe('scope of a promotion', () => {
     const first = (await look()).text
     expectParts(first, '29 negocios coinciden, los mejores primero; aquí se muestran 24', '1 elegido<')
     expectParts(first, 'Elegir los 24 que se muestran', 'Elegir los 29 que coinciden')
+    expect(first).toMatch(/Elegidos \(1\).*Motor.*Otros negocios.*Tahona/is)
     expect(ticked((await look('&elegir=todos')).text)).toHaveLength(30)
 
     await addUpTo(151)
@@ -286,6 +287,12 @@ describe('scope of a promotion', () => {
     const looked = await send('?ver=negocios', many.slice(1), 1, 'canela')
     expect(ticked(looked.text)).toHaveLength(150)
     expect(looked.text).toContain('Canela · Repostería · Rosa Paz · Atlanta, GA')
+    const more = (await send('?ver=negocios&elegir=1', many.slice(1), 1, 'canela')).text
+    expect(ticked(more)).toHaveLength(150)
+    expect(more).toContain('No cupo 1: una promoción vale en 150 negocios como mucho.')
+    const above = (await send('?ver=negocios', many, 1, 'canela')).text
+    expect(ticked(above)).toHaveLength(151)
+    expect(above).toContain('151 elegidos, 1 de más: una promoción lleva 150 como mucho')
     expect(await applications(id)).toEqual([])
     expect((await send('', many.slice(1))).status).toBe(303)
     expectAnswer(await send('', many, 2), 422, 'Elige como mucho 150 a la vez')

@@ -124,8 +124,8 @@ export const buildPromotionImageFormRejection = (message: string) =>
 const ID = /^[1-9]\d{0,14}$/
 
 /**
- * Returns the choices in the submitted form, at most 150 of each kind. Without a form, returns the stored
- * ones.
+ * Returns the choices in the submitted form, also more than a promotion can have: saving refuses those. Without
+ * a form, returns the stored ones.
  */
 export function readSentOrStoredTargets(form: URLSearchParams | undefined, promotion: PromotionWithTargets) {
   if (!form)
@@ -139,17 +139,14 @@ export function readSentOrStoredTargets(form: URLSearchParams | undefined, promo
   return {
     version: ID.test(version) ? Number(version) : promotion.version,
     reach: form.get('alcance') ?? undefined,
-    categories: form.getAll('categoria').slice(0, MAX_PROMOTION_TARGETS),
-    businesses: [...new Set(form.getAll('negocio').filter((id) => ID.test(id)))].slice(
-      0,
-      MAX_PROMOTION_TARGETS,
-    ),
+    categories: form.getAll('categoria'),
+    businesses: [...new Set(form.getAll('negocio').filter((id) => ID.test(id)))],
   }
 }
 
 /**
- * Returns businesses with checkboxes: the stored and chosen ones, then a page of search results or of all by
- * name. `offered` has the results alone, undefined without a search.
+ * Returns businesses with checkboxes in two groups: the chosen ones with their number, then the stored ones that
+ * are no longer chosen and a page of search results or of all by name. `offered` has the results alone, undefined without a search.
  */
 export async function listBusinessOptions(
   promotion: PromotionWithTargets,
@@ -160,11 +157,19 @@ export async function listBusinessOptions(
   const stored = promotion.businesses.map(({ id, name }) => ({ value: String(id), label: name }))
   const ids = [...promotion.businesses.map(({ id }) => id), ...chosen.map(Number)]
   const shown = await readChoices(search, page)
-  const ticked = await readBusinessChoices(db, [...new Set(ids)].slice(0, 2 * MAX_PROMOTION_TARGETS))
-  const told = [...ticked, ...shown.rows].map(toOption)
-  const options = new Map([...stored, ...told].map((option) => [option.value, option]))
+  const ticked = (await readBusinessChoices(db, [...new Set(ids)])).map(toOption)
+  const options = [
+    ...new Map(
+      [...stored, ...ticked, ...shown.rows.map(toOption)].map((option) => [option.value, option]),
+    ).values(),
+  ]
+  const isChosen = ({ value }: { value: string }) => chosen.includes(value)
+  const [chosenOptions, others] = [options.filter(isChosen), options.filter((option) => !isChosen(option))]
   return {
-    businesses: [...options.values()],
+    businesses: [
+      ...chosenOptions.map((option) => ({ ...option, group: `Elegidos (${chosenOptions.length})` })),
+      ...others.map((option) => ({ ...option, group: 'Otros negocios' })),
+    ],
     offered: search ? shown.rows.map(toOption) : undefined,
     paged: {
       page: shown.page,
@@ -182,20 +187,29 @@ const readChoices = (search: string | undefined, page: number) =>
 
 /**
  * Adds businesses to the choices of the form: those on its page, or with `areAll` those that match its
- * search. Adds none above 150, the maximum of a promotion.
+ * search. Adds none above 150, the maximum of a promotion. Returns the number of those not added.
  */
-export async function addBusinessesToForm(form: URLSearchParams, areAll: boolean): Promise<void> {
+export async function addBusinessesToForm(form: URLSearchParams, areAll: boolean): Promise<number> {
   const search = parseSearchParam(form)
   const ids =
     areAll && search
       ? await findMatchingBusinessIds(db, search, MAX_PROMOTION_TARGETS)
       : (await readChoices(search, readPageNumber(form))).rows.map(({ id }) => id)
   const chosen = new Set(form.getAll('negocio'))
-  for (const id of ids)
-    if (chosen.size < MAX_PROMOTION_TARGETS && !chosen.has(String(id))) {
-      chosen.add(String(id))
-      form.append('negocio', String(id))
-    }
+  const others = ids.map(String).filter((id) => !chosen.has(id))
+  const room = Math.max(0, MAX_PROMOTION_TARGETS - chosen.size)
+  for (const id of others.slice(0, room)) form.append('negocio', id)
+  return Math.max(0, others.length - room)
+}
+
+/** Builds the message at the field for businesses that a promotion has no room for. */
+export const buildNoRoomRejection = (omitted: number): FormRejection => {
+  const [verb, rest] = omitted === 1 ? ['cupo', 'ese'] : ['cupieron', 'esos']
+  return buildPromotionFormRejection(null, {
+    negocio: [
+      `No ${verb} ${omitted}: una promoción vale en ${MAX_PROMOTION_TARGETS} negocios como mucho. Desmarca otros para elegir ${rest}, o elige sus categorías.`,
+    ],
+  })
 }
 
 const toOption = ({ id, name, category, contactPerson, city, stateCode }: BusinessChoice) => ({

@@ -29,6 +29,7 @@ import {
 } from '../apply/targets.server'
 import {
   addBusinessesToForm,
+  buildNoRoomRejection,
   buildPromotionFormRejection,
   listBusinessOptions,
   readSentOrStoredTargets,
@@ -46,7 +47,7 @@ interface PagedChoices {
 }
 
 interface BusinessChoicesProps {
-  options: { value: string; label: string }[]
+  options: { value: string; label: string; group: string }[]
   search: string | undefined
   paged: PagedChoices
   offered: ComboboxChoice[] | undefined
@@ -68,7 +69,7 @@ function BusinessChoices({ options: known, search, paged, offered, onSearch, loo
     box.checked = true
     recount()
   }
-  const options = [...known, ...added]
+  const options = [...added.map((choice) => ({ ...choice, group: 'Elegidos ahora' })), ...known]
   const list = useRef<HTMLDivElement>(null)
   const [ticked, setTicked] = useState<number>()
   const recount = () => setTicked(list.current?.querySelectorAll('[name="negocio"]:checked').length)
@@ -150,6 +151,7 @@ function countText(search: string | undefined, { total, pages, shown }: PagedCho
 /** Returns the number of chosen businesses as text, and the limit once it is reached. */
 function chosenText(chosen: number, most: number): string {
   const many = `${chosen} ${chosen === 1 ? 'elegido' : 'elegidos'}`
+  if (chosen > most) return `${many}, ${chosen - most} de más: una promoción lleva ${most} como mucho`
   return chosen < most ? many : `${many}: es lo más que lleva una promoción`
 }
 
@@ -158,7 +160,7 @@ interface ApplyFormProps {
   search: string | undefined
   chosen: { version: number; reach: string | undefined; categories: string[]; businesses: string[] }
   categories: { value: string; label: string }[]
-  businesses: { value: string; label: string }[]
+  businesses: { value: string; label: string; group: string }[]
   paged: PagedChoices
   returned?: ReturnedForm | undefined
   offered: ComboboxChoice[] | undefined
@@ -253,8 +255,9 @@ const gone = (names: string[]) =>
 export const action = adminAction(({ request, query, actor, id, redirectBack }) =>
   query.has('ver')
     ? handleForm({ request }, async ({ form, rejectForm: sendBack }) => {
-        if (query.has('elegir')) await addBusinessesToForm(form, query.get('elegir') === 'todos')
-        return sendBack({ title: '' }, 200)
+        const choice = query.get('elegir')
+        const omitted = choice === null ? 0 : await addBusinessesToForm(form, choice === 'todos')
+        return sendBack(omitted > 0 ? buildNoRoomRejection(omitted) : { title: '' }, 200)
       })
     : handleEditForm({
         request,
