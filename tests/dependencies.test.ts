@@ -64,6 +64,12 @@ describe('the packages of package.json', () => {
     },
   )
 
+  test('docs/dependencies.md states for each why it is there', () => {
+    const listed = [...readFileSync('docs/dependencies.md', 'utf8').matchAll(/^- `([^`]+)`: .{5,}\.$/gm)]
+    const used = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)]
+    expect(listed.map(([, name]) => name).sort()).toEqual(used.sort())
+  })
+
   test('`npm ci` installs at most 786 packages', () => {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
       packages: Record<string, LockedPackage>
