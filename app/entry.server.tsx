@@ -100,10 +100,14 @@ export default async function handleRequest(
   if (known.isIncomplete || hasSessionCookie(request.headers.get('Cookie') ?? ''))
     headers.set('Cache-Control', 'no-store')
   const { scriptOrigins } = known
+  // The small script may show a refused form in place of the page (enhance/main.ts).
+  const later =
+    import.meta.env?.PROD && !nonce ? readStylesToInline({ isFirst: false, hasForm: true }) : undefined
+  const styleHashes = [...new Set([styles, later].flatMap((each) => each?.hash ?? []))]
   const development = !import.meta.env?.PROD
   headers.set(
     'Content-Security-Policy',
-    buildContentSecurityPolicy({ nonce, scriptOrigins, styleHash: styles?.hash, development }),
+    buildContentSecurityPolicy({ nonce, scriptOrigins, styleHashes, development }),
   )
   known.route = routePattern(context)
   return new Response(body, { status, headers })

@@ -43,26 +43,35 @@ interface Failure {
 }
 
 /**
- * Sends the form to its `.data` address and follows a redirect. Without a response or with a 5xx status,
- * returns the message to show. Without a redirect, the browser sends the form again and shows the response.
+ * Sends the form once. Follows a redirect, and shows the page of a refused form in place of this one. Without a
+ * response or with a 5xx status, returns the message to show.
  */
 async function leave(form: HTMLFormElement, own: DOMStringMap): Promise<Failure | undefined> {
   const { action } = form
-  const body = new URLSearchParams(new FormData(form) as unknown as string[][])
-  const { status, text } = await fetchText(action.replace(/(?=\?|$)/, '.data'), {
+  const { status, text } = await fetchText(action, {
     method: 'POST',
-    body,
+    // The server sends the address of a redirect instead of its page (server/responses/send-response.ts).
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams(new FormData(form) as unknown as string[][]),
   })
-  // Messages of the whole form have the name '', as in conform.
-  const said = (name: string) => RegExp(`"${name}",(?:\\[\\d+\\],)?"(.+?)"`).exec(text)?.[1]
-  const unexpected = 'Hubo un problema inesperado. Inténtalo de nuevo.'
+  const to = /^{"redirect":"(.+)"}/.exec(text)?.[1]
+  const page = new DOMParser().parseFromString(text, 'text/html')
+  const summary = page.querySelector<HTMLElement>('#errores')
+  const said = (name: string) => summary?.querySelector(name)?.textContent
   if (status >= 500)
-    return { title: said('title') ?? own.failed ?? 'Error', message: said('') ?? own.reason ?? unexpected }
-  const to = status === 202 && said('redirect')
-  if (!to) return void form.submit()
+    return {
+      title: said('h2') ?? own.failed ?? 'Error',
+      message: said('li') ?? own.reason ?? 'Hubo un problema inesperado. Inténtalo de nuevo.',
+    }
   // If the address differs only by its hash, the browser would not load it otherwise.
   history.pushState(0, '', action)
-  location.replace(to)
+  if (to) return void location.replace(to)
+  document.head.append(...page.querySelectorAll('style'))
+  document.body.replaceWith(page.body)
+  document.title = page.title
+  // Going back loads the page that was left.
+  window.onpopstate = () => location.reload()
+  summary ? summary.focus() : scrollTo(0, 0)
 }
 
 /** Loads the autocomplete script when the search field gets the focus. */

@@ -74,3 +74,32 @@ test(
     await expect(page.getByRole('button', { name: 'Enviando…' })).toBeVisible()
   },
 )
+
+test(
+  'a refused rating is sent once: its error is shown at the field and in the focus, typed values stay, and a second try is accepted [54, 142]',
+  SCRIPTED,
+  async ({ page }, { project }) => {
+    await openFolded(page, '/reposteria')
+    const posts: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/calificar')) posts.push(request.url())
+    })
+    await stars(page, '¿Cómo fue su trabajo?', 4).check()
+    await stars(page, '¿Cuánta confianza te da?', 3).check()
+    await page.getByLabel('Tu correo').fill('rosa arroba ejemplo')
+    await page.getByLabel('Tu comentario').fill('Llegaron a la hora')
+    await asLongAsAPersonNeeds(page)
+    await page.getByRole('button', { name: BUTTON }).click()
+    await expect(page.locator('#errores')).toBeFocused()
+    expect(posts).toHaveLength(1)
+    expect(new URL(page.url()).pathname).toMatch(/\/calificar$/)
+    await expect(page.getByLabel('Tu correo')).toHaveValue('rosa arroba ejemplo')
+    await expect(page.getByLabel('Tu correo')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Tu comentario')).toHaveValue('Llegaron a la hora')
+    await expect(stars(page, '¿Cómo fue su trabajo?', 4)).toBeChecked()
+    await page.getByLabel('Tu correo').fill(`rosa-otra-${project.name}@example.com`)
+    await asLongAsAPersonNeeds(page)
+    await sendForm(page, BUTTON)
+    await expect(page.getByRole('status')).toContainText('¡Calificación enviada!')
+  },
+)

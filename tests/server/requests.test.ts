@@ -261,6 +261,20 @@ describe('request bodies', () => {
       expect((await toy.ask(`POST ${path}`, type, `--${boundary}--\r\n`)).status).toBe(200)
   })
 
+  test('the script of visitors gets the address of a redirect and its cookies as JSON, others are redirected', async () => {
+    const toy = await startTestServer({
+      application: async () =>
+        new Response(null, { status: 303, headers: { Location: '/reposteria', 'Set-Cookie': 'aviso=1' } }),
+    })
+    const script = await toy.ask('POST /calificar', { ...ours, Accept: 'application/json' }, 'a=1')
+    expect([script.status, script.body]).toEqual([200, '{"redirect":"/reposteria"}'])
+    expect(script.headers['set-cookie']).toBe('aviso=1')
+    expect(script.headers['cache-control']).toBe('no-store')
+    const plain = await toy.ask('POST /calificar', ours, 'a=1')
+    expect([plain.status, plain.headers.location]).toEqual([303, '/reposteria'])
+    expect((await toy.ask('GET /calificar', { Accept: 'application/json' })).status).toBe(303)
+  })
+
   test('a GET with a body gets 400 [T83]', async () => {
     const toy = await startTestServer()
     expect((await toy.ask('GET /', {}, 'search=x')).status).toBe(400)

@@ -21,8 +21,8 @@ interface PagePolicy {
   nonce?: string | undefined
   /** Origins of a captcha script on the page. It may connect to its origin and show frames from there. */
   scriptOrigins?: readonly string[] | undefined
-  /** SHA-256 in base64 of the inline stylesheet. */
-  styleHash?: string | undefined
+  /** SHA-256 in base64 of the inline stylesheets. */
+  styleHashes?: readonly string[] | undefined
   /** True in development, whose client needs inline code and a socket. */
   development?: boolean | undefined
 }
@@ -31,7 +31,7 @@ interface PagePolicy {
 export function buildContentSecurityPolicy({
   nonce,
   scriptOrigins,
-  styleHash,
+  styleHashes = [],
   development,
 }: PagePolicy = {}): string {
   const also = scriptOrigins ? ` ${scriptOrigins.join(' ')}` : ''
@@ -43,7 +43,7 @@ export function buildContentSecurityPolicy({
   return [
     "default-src 'none'",
     `script-src ${scripts}${also}`,
-    `style-src 'self'${development ? " 'unsafe-inline'" : styleHash ? ` 'sha256-${styleHash}'` : ''}`,
+    `style-src 'self'${development ? " 'unsafe-inline'" : styleHashes.map((hash) => ` 'sha256-${hash}'`).join('')}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${also}${development ? ' ws:' : ''}`,

@@ -52,6 +52,8 @@ export async function sendResponse(exchange: RequestExchange, response: Response
     return sendRejection(exchange, { status })
   }
   if (status === 404 && asksForData(exchange)) return sendNotFound(res)
+  const target = asksForRedirectAsJson(req) && headers.get('location')
+  if (target) return sendRedirectAsJson(exchange, response, target)
   res.statusCode = status
   for (const [name, value] of headers) if (name !== 'set-cookie') res.setHeader(name, value)
   for (const cookie of headers.getSetCookie()) res.appendHeader('Set-Cookie', cookie)
@@ -71,6 +73,21 @@ export async function sendResponse(exchange: RequestExchange, response: Response
  */
 const asksForData = ({ req, target, privacy }: RequestExchange) =>
   target.path.endsWith('.data') && privacy !== 'private' && req.method !== 'POST'
+
+/**
+ * Whether the script of visitors' forms sent a form (app/enhance/main.ts). With `fetch` it could not read the
+ * address of a redirect, and would load the page twice.
+ */
+const asksForRedirectAsJson = ({ method, headers }: IncomingMessage) =>
+  method === 'POST' && headers.accept === 'application/json'
+
+function sendRedirectAsJson({ res }: RequestExchange, { headers }: Response, target: string): void {
+  for (const cookie of headers.getSetCookie()) res.appendHeader('Set-Cookie', cookie)
+  res
+    .setHeader('Content-Type', 'application/json; charset=utf-8')
+    .setHeader('Cache-Control', 'no-store')
+    .end(JSON.stringify({ redirect: target }))
+}
 
 function sendNotFound(res: ServerResponse): void {
   const text = 'No encontrado'
