@@ -124,12 +124,15 @@ const SITE_PAGES = [
   { path: '/mi-negocio/:token/imagenes/:hash', file: 'features/owners/routes/image.ts' },
   { path: '/mi-negocio/:token/letrero', file: 'features/registration/routes/sign.tsx' },
   { path: '/mi-negocio/:token/reservas', file: 'features/owners/routes/reservations.tsx' },
-  { path: '/mi-negocio/:token/reservas/*', file: 'features/owners/routes/reservations-redirect.ts' },
+  {
+    path: '/mi-negocio/:token/reservas/*',
+    file: 'features/pages/routes/old-address.ts',
+    id: 'features/pages/routes/old-owner-reservations',
+  },
   { path: '/mi-negocio/:token/opiniones', file: 'features/owners/routes/comments.tsx' },
   { path: '/mi-negocio/:token/opiniones/:id', file: 'features/owners/routes/reply.tsx' },
   { path: '/mis-reservas', file: 'features/reservations/routes/my-reservations.tsx' },
   { path: '/mis-reservas/recordatorios/:token', file: 'features/reservations/routes/reminders.tsx' },
-  { path: '/mis-reservas/quitar', file: 'features/reservations/routes/forget.ts' },
   { path: '/guardados', file: 'features/saved/routes/saved.tsx' },
   { path: '/guardados/quitar', file: 'features/saved/routes/list-changes.ts' },
   {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { DEFAULT_BOOKING_RULES } from '~/features/reservations/rules'
+import { DEFAULT_BOOKING_RULES } from '~/features/reservations/slots'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { getFieldLimit } from '~/values/text/lengths'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readForm, toRequestWithForm } from '~/http/forms/form.server'
-import { readFormWithFile } from '~/http/forms/upload.server'
+import { readForm, readFormWithFile, toRequestWithForm } from '~/http/forms/form.server'
 
 const post = (body: BodyInit) => new Request('http://x/', { method: 'POST', body })
 const fields = (...names: string[]) => new URLSearchParams(names.map((name) => [name, '1']))

@@ -244,7 +244,7 @@ describe('private page of a reservation [D64]', () => {
     const unsigned = Buffer.from(JSON.stringify(path.split('/').at(-1))).toString('base64')
     for (const cookie of ['', `reservas=${unsigned}`])
       expect((await ask('/mis-reservas', { headers: { cookie } })).text).not.toContain('/reservado/')
-    const taken = await ask('/mis-reservas/quitar', {
+    const taken = await ask('/mis-reservas?accion=quitar', {
       method: 'POST',
       body: new URLSearchParams({ reserva: path.split('/').at(-1) ?? '' }),
       headers,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readFormWithFile } from '~/http/forms/upload.server'
+import { readFormWithFile } from '~/http/forms/form.server'
 import { getRequestContext } from '~/http/request-context.server'
 import { echoed, exchange, startTestServer } from './test-server'
 

@@ -12,12 +12,12 @@ import {
   getDateTimeInZone,
   getNonEasternZoneName,
 } from '~/features/places/calendar'
-import { toAttendance } from '~/features/reservations/attendance.server'
 import { setReservationStatus } from '~/features/reservations/change.server'
 import {
   buildCancelReasonSql,
   buildFormerStatusSql,
 } from '~/features/reservations/customer-reservation.server'
+import { toAttendance } from '~/features/reservations/marks.server'
 import { PROPOSAL_COLUMNS, toProposal } from '~/features/reservations/proposal-rows.server'
 import type { Notifier } from '~/features/reservations/schema'
 import { isAfter } from '~/features/reservations/slots'

@@ -13,21 +13,19 @@ import {
   listOccupiedQuarterHours,
   toQuarterHourKey,
 } from './hold.server'
+import type { SlotError } from './schema'
 import {
   BOOKING_RULE_COLUMNS,
   type BookableService,
+  type BookingLength,
   DEFAULT_BOOKING_RULES,
   DEFAULT_BOOKING_RULES_WITH_SERVICES,
   getBookingLength,
-  toBookingRules,
-} from './rules'
-import type { SlotError } from './schema'
-import {
-  type BookingLength,
   HALF_HOUR_LENGTH,
   type HoursAndClosures,
   listOfferedTimes,
   MAX_DAYS_AHEAD,
+  toBookingRules,
   type WallTime,
 } from './slots'
 

@@ -4,16 +4,19 @@ import { inScopedTransaction } from 'db/transaction'
 import { z } from 'zod'
 import { recordChange } from '~/features/audit/record.server'
 import { type ActorContext, getActionOrUndone, type UndoHandler } from '~/features/audit/schema'
-import { addDays, isCalendarDate } from '~/features/places/calendar'
-import {
-  type BlockedTime,
-  buildDailyBlocks,
-  describeBlock,
-  joinBlocks,
-  parseBlocks,
-  serializeBlocks,
-} from './blocks'
+import { addDays, formatFullDate, formatTime, isCalendarDate } from '~/features/places/calendar'
 import { MAX_DAYS_AHEAD, QUARTER_TIMES } from './slots'
+
+const QUARTERS_PER_DAY = 96
+
+/** Part of a day in which a business takes no reservations. */
+export interface BlockedTime {
+  /** `yyyy-MM-dd` */
+  date: string
+  /** Quarters of an hour of the day, 0 to 95. `end` is not included; 96 means midnight. */
+  first: number
+  end: number
+}
 
 /** Maximum number of blocks of a business. */
 export const MAX_BLOCKS_PER_BUSINESS = 400
@@ -184,9 +187,44 @@ async function countBooked(
   return rows.length
 }
 
+/** Builds blocks of the same time on `days` consecutive days, starting at `date`. */
+const buildDailyBlocks = (
+  date: string,
+  days: number,
+  { first, end }: Omit<BlockedTime, 'date'>,
+): BlockedTime[] => Array.from({ length: days }, (_, index) => ({ date: addDays(date, index), first, end }))
+
+/** Sorts blocks, and joins those of one day that touch or overlap. */
+export function joinBlocks(blocks: readonly BlockedTime[]): BlockedTime[] {
+  const result: BlockedTime[] = []
+  const inOrder = [...blocks].sort((a, b) => a.date.localeCompare(b.date) || a.first - b.first)
+  for (const block of inOrder) {
+    const last = result.at(-1)
+    if (last?.date === block.date && block.first <= last.end) last.end = Math.max(last.end, block.end)
+    else result.push({ ...block })
+  }
+  return result
+}
+
+/** Formats blocks as a text by which they can be compared. Empty if there are none. */
+const serializeBlocks = (blocks: readonly BlockedTime[]): string =>
+  blocks.length > 0 ? JSON.stringify(blocks.map(({ date, first, end }) => [date, first, end])) : ''
+
+/** Parses a text of `serializeBlocks`. */
+const parseBlocks = (key: string): BlockedTime[] =>
+  key ? JSON.parse(key).map(([date, first, end]: [string, number, number]) => ({ date, first, end })) : []
+
+/** Formats a block as `martes 1 de diciembre de 2026, de 1:00 p. m. a 3:00 p. m.` */
+export function describeBlock({ date, first, end }: BlockedTime): string {
+  const span = first === 0 && end === QUARTERS_PER_DAY ? 'todo el día' : `de ${clock(first)} a ${clock(end)}`
+  return `${formatFullDate(date)}, ${span}`
+}
+
+const clock = (quarter: number) =>
+  quarter === QUARTERS_PER_DAY ? 'medianoche' : formatTime(QUARTER_TIMES[quarter] ?? '')
+
 /** Maximum number of days that one form can block. */
 export const MAX_BLOCKED_DAYS_PER_FORM = 60
-const END_OF_DAY_QUARTER = 96
 
 const timeOfDay = z
   .string()
@@ -229,10 +267,10 @@ export const blocksSchema = (today: string) =>
       if (days < 1) return refuse('hasta', 'El último día va después del primero')
       if (days > MAX_BLOCKED_DAYS_PER_FORM)
         return refuse('hasta', `Como mucho ${MAX_BLOCKED_DAYS_PER_FORM} días a la vez`)
-      if (de === null && a === null) return buildDailyBlocks(dia, days, { first: 0, end: END_OF_DAY_QUARTER })
+      if (de === null && a === null) return buildDailyBlocks(dia, days, { first: 0, end: QUARTERS_PER_DAY })
       if (de === null) return refuse('de', 'Di también desde qué hora')
       // Midnight as end time means the end of the day.
-      const end = a === null ? undefined : a === 0 ? END_OF_DAY_QUARTER : a
+      const end = a === null ? undefined : a === 0 ? QUARTERS_PER_DAY : a
       if (end === undefined) return refuse('a', 'Di también hasta qué hora')
       if (end <= de) return refuse('a', 'La hora final va después de la primera')
       return buildDailyBlocks(dia, days, { first: de, end })

@@ -1,3 +1,4 @@
+import { createHash, createHmac, randomInt } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
@@ -13,12 +14,27 @@ import {
   findBookableBusiness,
   withoutVisitorLimits,
 } from './availability.server'
-import { deriveNextReservationToken, generateReservationCode } from './customer-reservation.server'
 import { rewriteReservationCells } from './hold.server'
 import { toStatusParam } from './labels'
 import { deletePendingReminders } from './notify.server'
 import type { BookingRefusal, NewReservation, Notifier } from './schema'
 import { isAfter } from './slots'
+
+/**
+ * Returns the token of the private page of a reservation: 128 bits in hexadecimal (D64). A form sent twice
+ * has the same token (T91). Another slot or person has another one. The person is identified by e-mail,
+ * otherwise by name. `formKey` is the random value of the form. Without `secret`, the token cannot be
+ * computed.
+ */
+export function deriveReservationToken(
+  secret: string,
+  formKey: string,
+  businessId: number,
+  { email, fullName, date, time }: Pick<NewReservation, 'email' | 'fullName' | 'date' | 'time'>,
+): string {
+  const said = JSON.stringify(['reservation', formKey, businessId, email ?? fullName, date, time])
+  return createHmac('sha256', secret).update(said).digest('hex').slice(0, 32)
+}
 
 type BookSlotResult =
   /**
@@ -101,6 +117,13 @@ async function findSent(trx: Db, first: string) {
     if (!before || (before.status !== 'cancelled' && before.deleted_at === null)) return { token, before }
   }
 }
+
+/**
+ * Returns the token for booking again with the same form, after the reservation with `token` was cancelled or
+ * deleted. Computing it needs `token`.
+ */
+const deriveNextReservationToken = (token: string): string =>
+  createHash('sha256').update(`after ${token}`).digest('hex').slice(0, 32)
 
 type Sent = NonNullable<Awaited<ReturnType<typeof findSent>>['before']>
 
@@ -214,7 +237,7 @@ async function insert(
       admin_note: null,
       is_doubtful: values.isDoubtful ? 1 : 0,
       status: business.rules.isConfirmedAtOnce && !values.isDoubtful ? 'confirmed' : 'pending',
-      code: await freeCode(trx),
+      code: await generateFreeCode(trx),
       token_hash: hashToken(token),
       created_at: moment,
       updated_at: moment,
@@ -224,13 +247,17 @@ async function insert(
     .executeTakeFirstOrThrow()
 }
 
-async function freeCode(trx: Db): Promise<string> {
+/** Returns a random code of six letters and digits that no reservation has. */
+async function generateFreeCode(trx: Db): Promise<string> {
   for (;;) {
-    const code = generateReservationCode()
+    const code = Array.from({ length: 6 }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('')
     const used = await trx.selectFrom('reservations').select('id').where('code', '=', code).executeTakeFirst()
     if (!used) return code
   }
 }
+
+/** Letters and digits of a code. I, L, O, 0 and 1 are omitted, because they look alike. */
+const CODE_CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 export type AddWalkInResult =
   | Exclude<BookSlotResult, { ok: true }>

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { buildPhoneCondition } from '~/features/businesses/find.server'
@@ -15,33 +15,7 @@ import { removePhoneExtension } from '~/values/contact/phone'
 import { hashToken } from '~/values/hash-token.server'
 import { toNetwork } from '~/values/network'
 import { PROPOSAL_COLUMNS, toProposal } from './proposal-rows.server'
-import type { NewReservation, ReservationActor } from './schema'
-
-/** Letters and digits of a code. I, L, O, 0 and 1 are omitted, because they look alike. */
-const CODE_CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-
-/**
- * Returns the token of the private page of a reservation: 128 bits in hexadecimal (D64). A form sent twice
- * has the same token (T91). Another slot or person has another one. The person is identified by e-mail,
- * otherwise by name. `formKey` is the random value of the form. Without `secret`, the token cannot be
- * computed.
- */
-export function deriveReservationToken(
-  secret: string,
-  formKey: string,
-  businessId: number,
-  { email, fullName, date, time }: Pick<NewReservation, 'email' | 'fullName' | 'date' | 'time'>,
-): string {
-  const said = JSON.stringify(['reservation', formKey, businessId, email ?? fullName, date, time])
-  return createHmac('sha256', secret).update(said).digest('hex').slice(0, 32)
-}
-
-/**
- * Returns the token for booking again with the same form, after the reservation with `token` was cancelled or
- * deleted. Computing it needs `token`.
- */
-export const deriveNextReservationToken = (token: string): string =>
-  createHash('sha256').update(`after ${token}`).digest('hex').slice(0, 32)
+import type { ReservationActor } from './schema'
 
 /** Id and code of a reservation. The code is needed, because restored data may use an id again (T145). */
 export interface ReservationIdAndCode {
@@ -74,13 +48,6 @@ const codeMac = (secret: string, { id, code }: ReservationIdAndCode) =>
 
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
-
-/**
- * Returns a random code of six letters and digits, without those that look alike. Two reservations may get
- * the same one, so the caller must try again.
- */
-export const generateReservationCode = (): string =>
-  Array.from({ length: 6 }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('')
 
 /** Reads a reservation by its token or id. Undefined if there is none, or if it is in the trash (D64). */
 export async function readCustomerReservation(db: Db, tokenOrId: string | number, now: Date) {

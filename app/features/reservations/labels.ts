@@ -1,5 +1,4 @@
 import { formatPhone } from '~/values/contact/phone'
-import type { ReservationListView } from './admin/schema'
 import type { ReservationStatus } from './schema'
 
 interface Told {
@@ -62,7 +61,10 @@ export const describeProposal = (
   proposal: { slot: string; state: keyof typeof PROPOSAL_LABELS } | null,
 ): string | null => proposal && `${proposal.slot} (${PROPOSAL_LABELS[proposal.state]})`
 
-/** Address values of the views of the admin list. */
+/** Named ranges of days of the admin list. Most are relative to today, so that a bookmark stays useful. */
+export type ReservationListView = 'coming' | 'today' | 'tomorrow' | 'week' | 'all'
+
+/** Address values of these ranges. */
 export const RESERVATION_VIEW_PARAMS: Record<ReservationListView, string> = {
   coming: 'por-venir',
   today: 'hoy',

@@ -7,8 +7,7 @@ import { createStateUndoHandler, recordChange } from '~/features/audit/record.se
 import { type ActorContext, getActionOrUndone } from '~/features/audit/schema'
 import { incrementBusinessVersion } from '~/features/businesses/write.server'
 import { cleanLine } from '~/values/text/clean'
-import { BOOKING_RULE_COLUMNS, type BookingRules, toBookingRules } from './rules'
-import { MAX_DAYS_AHEAD } from './slots'
+import { BOOKING_RULE_COLUMNS, type BookingRules, MAX_DAYS_AHEAD, toBookingRules } from './slots'
 
 /** Reads the booking rules of a business. Null if it has none. */
 export async function findCustomBookingRules(db: Db, businessId: number): Promise<BookingRules | null> {

@@ -3,10 +3,18 @@ import type { Reservations } from 'db/types'
 import { z } from 'zod'
 import { addDays, isCalendarDate } from '~/features/places/calendar'
 import { requiredEmailSchema, requiredUsPhoneSchema } from '~/values/contact/fields'
-import { optionalParagraphsSchema, requiredLineSchema } from '~/values/text/fields'
+import { optionalLineSchema, optionalParagraphsSchema, requiredLineSchema } from '~/values/text/fields'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { type BookableService, type BookingRules, getBookingLength, MAX_BOOKING_MINUTES } from './rules'
-import { MAX_DAYS_AHEAD, QUARTER_TIMES, type WallTime } from './slots'
+import { CANCEL_REASONS } from './admin/cancel-reasons'
+import {
+  type BookableService,
+  type BookingRules,
+  getBookingLength,
+  MAX_BOOKING_MINUTES,
+  MAX_DAYS_AHEAD,
+  QUARTER_TIMES,
+  type WallTime,
+} from './slots'
 
 /**
  * Fields for day and time. `today` is the local date, `yyyy-MM-dd`. A past or too distant day is an error of
@@ -103,6 +111,33 @@ export const lookUpSchema = z
 /** Schema for moving a reservation to another slot. */
 export const slotSchema = ({ now: { date: today }, rules }: BookingFormBusiness) =>
   z.object(slotFields(today, rules.daysAhead)).transform(({ fecha, hora }) => ({ date: fecha, time: hora }))
+
+/** Schema of the note of an administrator. `previa` is the note with which the form was opened. */
+export const noteSchema = z.object({
+  nota: optionalParagraphsSchema(MAX_FIELD_LENGTHS.note.nota),
+  previa: z.string().max(4000).optional(),
+})
+
+const OTHER_CANCEL_REASON = CANCEL_REASONS.at(-1)
+
+/**
+ * Schema of a cancellation with an optional reason (D141). `Otro motivo` needs a text. `cambio` is the
+ * `sequence` of the reservation when the form was opened.
+ */
+export const cancelSchema = z
+  .object({
+    motivo: z.enum(CANCEL_REASONS, 'Elige un motivo de la lista').optional(),
+    detalle: optionalLineSchema(MAX_FIELD_LENGTHS.cancelReason.detalle),
+    cambio: z.string().optional(),
+  })
+  .refine(({ motivo, detalle }) => motivo !== OTHER_CANCEL_REASON || detalle, {
+    path: ['detalle'],
+    error: 'Escribe el motivo',
+  })
+  .transform(({ motivo, detalle, cambio = null }) => ({
+    reason: [motivo === OTHER_CANCEL_REASON ? null : motivo, detalle].filter(Boolean).join('. ') || undefined,
+    sequence: cambio,
+  }))
 
 export interface NewReservation extends z.output<ReturnType<typeof reservationSchema>> {
   /** True if the spam check found it suspicious (D37). Administrators see a mark. */

@@ -16,8 +16,7 @@ import {
   listBusinessOfferedTimes,
   listOfferedAndFreeTimes,
 } from './availability.server'
-import { getChosenLength } from './rules'
-import { type BookingLength, HALF_HOUR_LENGTH, isBookableDate } from './slots'
+import { type BookingLength, getChosenLength, HALF_HOUR_LENGTH, isBookableDate } from './slots'
 
 const MAX_NEXT_FREE_DAYS = 14
 const texts = new LRUCache<number, string>({ max: 2_000, ttl: 30_000 })

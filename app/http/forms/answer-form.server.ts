@@ -6,10 +6,9 @@ import type { FieldConflict } from '~/values/fields'
 import { MIN_FREE_DISK_BYTES } from '~/values/files/list-size'
 import { logError } from '../log-error.server'
 import { getRequestContext } from '../request-context.server'
-import { readForm } from './form.server'
+import { type ExpectedFile, readForm, readFormWithFile, type SentFile } from './form.server'
 import type { FormErrors, FormRejection } from './returned-form'
 import { buildConflictResponse, buildRejectedFormResponse, parseSubmission } from './submission.server'
-import { type ExpectedFile, readFormWithFile, type SentFile } from './upload.server'
 
 /** Failures with a text for users, by their SQLite, PostgreSQL or system code. */
 const FAILURE_MESSAGES: readonly [RegExp, string][] = [

@@ -66,17 +66,16 @@ import { createOwnOffer, setPromotionDeclined } from '~/features/promotions/own/
 import { saveRatingReply } from '~/features/ratings/reply.server'
 import { changeStatusByAdmin, moveByAdmin } from '~/features/reservations/admin/decide.server'
 import { deleteReservationAndFreeSlots, saveNote } from '~/features/reservations/admin/save.server'
-import { saveAttendance } from '~/features/reservations/attendance.server'
 import { addBlocks, removeBlock } from '~/features/reservations/blocks.server'
 import { addWalkIn } from '~/features/reservations/book.server'
-import { setCustomerNotified } from '~/features/reservations/notified.server'
+import { saveAttendance, setCustomerNotified } from '~/features/reservations/marks.server'
 import { proposeTime, withdrawProposal } from '~/features/reservations/proposal.server'
-import type { BookingRules } from '~/features/reservations/rules'
 import {
   findCustomBookingRules,
   saveBookingRules,
   serializeBookingRules,
 } from '~/features/reservations/rules.server'
+import type { BookingRules } from '~/features/reservations/slots'
 import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
 import { acceptSuggestion, rejectSuggestion } from '~/features/suggestions/decide.server'
 import { withdrawOwnerRequest } from '~/features/suggestions/store.server'
@@ -589,7 +588,6 @@ const EXCEPTIONS: Record<string, string> = {
   'places/routes/state.tsx': DEVICE,
   'saved/routes/list-changes.ts': DEVICE,
   'reservations/routes/my-reservations.tsx': DEVICE,
-  'reservations/routes/forget.ts': DEVICE,
   'confirmations/routes/vote.tsx': VISITOR,
   'moderation/routes/report.tsx': VISITOR,
   'profiles/routes/rate.tsx': VISITOR,

@@ -12,7 +12,7 @@ import {
   revokeCalendarFeed,
 } from '~/features/owners/calendar-feed.server'
 import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
-import { saveAttendance } from '~/features/reservations/attendance.server'
+import { saveAttendance } from '~/features/reservations/marks.server'
 import { closeAllAccessExcept, readAccountsAndSecrets } from '../../../app/cli/steps/access'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'

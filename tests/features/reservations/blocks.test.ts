@@ -3,10 +3,10 @@ import { OWNER_ACTOR } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server'
 import { listFreeTimes, withoutVisitorLimits } from '~/features/reservations/availability.server'
-import { joinBlocks } from '~/features/reservations/blocks'
 import {
   addBlocks,
   blocksSchema,
+  joinBlocks,
   listBlocks,
   MAX_BLOCKS_PER_BUSINESS,
   removeBlock,

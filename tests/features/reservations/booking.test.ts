@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  deriveReservationToken,
-  readCustomerReservation,
-} from '~/features/reservations/customer-reservation.server'
+import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
 import { findNextFreeDay } from '../../../app/features/reservations/availability.server'
-import { bookSlot } from '../../../app/features/reservations/book.server'
+import { bookSlot, deriveReservationToken } from '../../../app/features/reservations/book.server'
 import {
   buildICalendar,
   buildReservationCalendarFile,

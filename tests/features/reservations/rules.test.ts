@@ -4,19 +4,19 @@ import { describeBookedServices, listFreeTimes } from '~/features/reservations/a
 import { moveReservation, setReservationStatus } from '~/features/reservations/change.server'
 import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
 import {
-  type BookingRules,
-  DEFAULT_BOOKING_RULES,
-  DEFAULT_BOOKING_RULES_WITH_SERVICES,
-  getBookingLength,
-  getChosenLength,
-} from '~/features/reservations/rules'
-import {
   bookingRulesSchema,
   findCustomBookingRules,
   saveBookingRules,
   serializeBookingRules,
 } from '~/features/reservations/rules.server'
 import { reservationSchema } from '~/features/reservations/schema'
+import {
+  type BookingRules,
+  DEFAULT_BOOKING_RULES,
+  DEFAULT_BOOKING_RULES_WITH_SERVICES,
+  getBookingLength,
+  getChosenLength,
+} from '~/features/reservations/slots'
 import { listUnansweredReservations } from '~/features/reservations/unanswered.server'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { DATE, NOW, REQUEST, withBookable } from '../../support/bookings'

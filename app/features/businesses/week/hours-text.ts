@@ -1,7 +1,6 @@
 import { foldToLettersAndDigits } from '~/features/search/tokens'
 import { parseTsv, splitCommas } from '~/values/tsv'
 import type { DaySpan } from '../owner-types'
-import letterTable from './week-letters.tsv?raw'
 import phraseTable from './week-phrases.tsv?raw'
 import table from './weekdays.tsv?raw'
 
@@ -241,23 +240,22 @@ type HoursToken =
   | { kind: 'days'; days: number[] }
   | { kind: 'range' | 'and' | 'separator' | 'closed' | 'always' | 'unknown' }
 
-const meanings = new Map(
-  parseTsv('weekdays.tsv', table).flatMap(([meaning = '', words]) =>
-    splitCommas(words).map((word) => [word, meaning] as const),
-  ),
-)
+/** Returns the texts of one kind, with their meaning. */
+const readTexts = (wanted: 'word' | 'letters') =>
+  parseTsv('weekdays.tsv', table).flatMap(([kind, meaning = '', texts]) =>
+    kind === wanted ? splitCommas(texts).map((text) => [text, meaning] as const) : [],
+  )
+const meanings = new Map(readTexts('word'))
 
 const phrases = parseTsv('week-phrases.tsv', phraseTable).map(
   ([pattern = '', becomes = '']) => [new RegExp(pattern, 'gu'), becomes] as const,
 )
 const WEEKDAY_WORDS_FROM_SUNDAY = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa']
 const letters = new Map(
-  parseTsv('week-letters.tsv', letterTable).flatMap(([days = '', groups]) =>
-    splitCommas(groups).map(
-      (group) =>
-        [group, Array.from(days, (day) => WEEKDAY_WORDS_FROM_SUNDAY[Number(day)]).join(' ')] as const,
-    ),
-  ),
+  readTexts('letters').map(([group, days]) => [
+    group,
+    Array.from(days, (day) => WEEKDAY_WORDS_FROM_SUNDAY[Number(day)]).join(' '),
+  ]),
 )
 /** Matches single letters for days, such as `L, M, V` or `L-V`, but not letters within a word. */
 const WEEKDAY_LETTERS_PATTERN =

@@ -14,13 +14,12 @@ import { href } from '~/href'
 import { addListReturn } from '~/http/auth/admin-return'
 import { excludeOwnerAddressToday } from '~/http/counts'
 import { buildSaveFailure, buildTooManyRequestsResponse, formatWait } from '~/http/forms/answer-form.server'
+import { readFormWithFile } from '~/http/forms/form.server'
 import { buildRejectedFormResponse } from '~/http/forms/submission.server'
-import { readFormWithFile } from '~/http/forms/upload.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { getRequestContext } from '~/http/request-context.server'
 import { findBusinessByOwnerToken } from '../link.server'
-import type { OwnerOrAdminFrameData, OwnerOrAdminPageData } from '../managed-frame'
 
 /** Returns whether mail is configured, and name and origin of the site. */
 export const buildMailContext = (): MailContext => ({
@@ -139,6 +138,25 @@ export const ownerButtonAction =
       text: `Vuelve a intentarlo dentro de ${formatWait(wait)}.`,
     })
   }
+
+/** Data for the frame around a part of a business. Owners and administrators have different frames. */
+export interface OwnerOrAdminFrameData {
+  id: number
+  name: string
+  /** Token of the private link. Undefined for an administrator. */
+  token: string | undefined
+  /** Address of the main page of the business. */
+  home: string
+  /** Address of this page. */
+  here: string
+}
+
+/** Data of a page about one part of a business. */
+export interface OwnerOrAdminPageData {
+  title: string
+  lead: string
+  frame: OwnerOrAdminFrameData
+}
 
 /** A business and who manages it in this request: its owner by private link, or an administrator. */
 export interface OwnerOrAdminRequest

@@ -31,10 +31,9 @@ import {
   handleEditForm,
   type SubmittedForm,
 } from '~/http/forms/answer-form.server'
-import { MAX_FORM_TEXT_BYTES, readForm } from '~/http/forms/form.server'
+import { MAX_FORM_TEXT_BYTES, readForm, readFormWithFile } from '~/http/forms/form.server'
 import type { FormRejection } from '~/http/forms/returned-form'
 import { buildRejectedFormResponse } from '~/http/forms/submission.server'
-import { readFormWithFile } from '~/http/forms/upload.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { getClientAddressKey, getClientNetwork } from '~/http/visitors/client.server'
 import { cleanLine, truncateOrNullIfShort } from '~/values/text/clean'

@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@remix-run/react'
 import { BusinessAdminTabs } from '~/features/businesses/ui/contact-sections'
 import { AdminPage } from '~/ui/layout/admin-page'
-import type { OwnerOrAdminPageData } from '../managed-frame'
+import type { OwnerOrAdminPageData } from '../http/owned-business.server'
 
 export const handle = { hydrate: true }
 

@@ -1,9 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { type BlockedTime, describeBlock } from '~/features/reservations/blocks'
 import {
   addBlocks,
+  type BlockedTime,
   blocksSchema,
+  describeBlock,
   listBlocks,
   removeBlock,
   type SaveBlocksResult,

@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { listServices } from '~/features/businesses/service-menu/list.server'
-import { DEFAULT_BOOKING_RULES, DEFAULT_BOOKING_RULES_WITH_SERVICES } from '~/features/reservations/rules'
 import {
   bookingRulesSchema,
   findCustomBookingRules,
@@ -9,6 +8,7 @@ import {
   serializeBookingRules,
   toRulesForm,
 } from '~/features/reservations/rules.server'
+import { DEFAULT_BOOKING_RULES, DEFAULT_BOOKING_RULES_WITH_SERVICES } from '~/features/reservations/slots'
 import { createMultiFormAction, handleForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'

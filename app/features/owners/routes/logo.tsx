@@ -12,7 +12,7 @@ import {
   ownerOrAdminLoader,
 } from '../http/owned-business.server'
 import { buildLogoRemovalFailureNotice, handleLogoUpload } from '../http/photos.server'
-import { createImageAddressBuilder } from '../managed-frame'
+import { createImageAddressBuilder } from '../ui/owner-part'
 
 export const handle = { hydrate: true }
 

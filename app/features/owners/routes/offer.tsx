@@ -24,7 +24,7 @@ import {
   ownerOrAdminLoader,
 } from '../http/owned-business.server'
 import { countPicturesAndGetWait, limitUploads, storeBusinessPicture } from '../http/photos.server'
-import { createImageAddressBuilder } from '../managed-frame'
+import { createImageAddressBuilder } from '../ui/owner-part'
 
 export const handle = { hydrate: true }
 

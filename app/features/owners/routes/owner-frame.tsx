@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@remix-run/react'
-import type { OwnerOrAdminPageData } from '../managed-frame'
+import type { OwnerOrAdminPageData } from '../http/owned-business.server'
 import { OwnerSubpage } from '../ui/owner-part'
 
 /** Frame around a part of a business, for its owner. */

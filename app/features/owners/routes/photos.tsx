@@ -8,7 +8,7 @@ import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/owned-business.server'
 import { buildPhotoAction, handlePhotoUpload, PHOTOS_TOO_LARGE_MESSAGE } from '../http/photos.server'
-import { createImageAddressBuilder } from '../managed-frame'
+import { createImageAddressBuilder } from '../ui/owner-part'
 
 export const handle = { hydrate: true }
 

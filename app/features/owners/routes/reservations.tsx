@@ -6,8 +6,6 @@ import { OWNER_ACTOR } from '~/features/audit/schema'
 import type { UpcomingReservation } from '~/features/businesses/owner-types'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { readReservationWithHistory } from '~/features/reservations/admin/read.server'
-import { cancelSchema } from '~/features/reservations/admin/schema'
-import { saveAttendance } from '~/features/reservations/attendance.server'
 import { listOverCapacityReservationIds } from '~/features/reservations/hold.server'
 import { createNotifier } from '~/features/reservations/http/private.server'
 import {
@@ -16,6 +14,8 @@ import {
   CLEAR_ATTENDANCE_PARAM,
   parseStatusParam,
 } from '~/features/reservations/labels'
+import { saveAttendance } from '~/features/reservations/marks.server'
+import { cancelSchema } from '~/features/reservations/schema'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { href } from '~/href'
 import { createMultiFormAction } from '~/http/forms/answer-form.server'

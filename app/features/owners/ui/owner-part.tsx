@@ -21,3 +21,12 @@ export const OwnerSubpage = ({ token, name, title, lead, children }: Props) => (
     <BackLink href={href('/mi-negocio/:token', { token })}>Volver a mi negocio</BackLink>
   </Section>
 )
+
+/**
+ * Builds a function that returns the address of an image. An owner sees images even while the page is not
+ * published. An administrator has no `token`.
+ */
+export const createImageAddressBuilder =
+  ({ token }: { token: string | undefined }) =>
+  (hash: string, width: number) =>
+    token === undefined ? paths.image(hash, width) : paths.ownerImage(token, hash, width)

@@ -7,12 +7,13 @@ import {
   searchFilter,
   selectFilter,
 } from '~/features/admin-lists/filters'
+import { addDays } from '~/features/places/calendar'
 import {
   NEWEST_CREATED_FIRST_PARAM_VALUE,
   RESERVATION_STATUS_LABELS,
   RESERVATION_VIEW_PARAMS,
+  type ReservationListView,
 } from '../labels'
-import type { ReservationListView } from './schema'
 
 /**
  * Filters of the admin list of reservations. With `isNewestMade` the newest reservation comes first.
@@ -45,6 +46,26 @@ export function getReservationListView({
 }: ReservationFilter): ReservationListView | undefined {
   if (from || to) return undefined
   return view ?? (Object.values(asked).some(Boolean) ? undefined : 'coming')
+}
+
+const DAY_OFFSETS_BY_VIEW: Record<ReservationListView, { first?: number; last?: number }> = {
+  coming: { first: 0 },
+  today: { first: 0, last: 0 },
+  tomorrow: { first: 1, last: 1 },
+  week: { first: 0, last: 6 },
+  all: {},
+}
+
+interface DayRange {
+  from: string | undefined
+  to: string | undefined
+}
+
+/** Returns first and last day of a view, `yyyy-MM-dd`. A missing limit is undefined. */
+export function getDayRangeOfView(view: ReservationListView, today: string): DayRange {
+  const { first, last } = DAY_OFFSETS_BY_VIEW[view]
+  const day = (days: number | undefined) => (days === undefined ? undefined : addDays(today, days))
+  return { from: day(first), to: day(last) }
 }
 
 /**

@@ -18,8 +18,7 @@ import { normalizeTypedSearch, splitIntoIndexWords } from '~/values/text/typed-s
 import { toStatusParam } from '../labels'
 import { PROPOSAL_COLUMNS, type ProposalColumns, toProposal } from '../proposal-rows.server'
 import type { ReservationStatus } from '../schema'
-import { getReservationListView, type ReservationFilter } from './filters'
-import { getDayRangeOfView } from './schema'
+import { getDayRangeOfView, getReservationListView, type ReservationFilter } from './filters'
 
 const MAX_SEARCH_WORDS = 6
 /**

@@ -25,13 +25,12 @@ import {
   readReservationWithHistory,
 } from '../admin/read.server'
 import { deleteReservationAndFreeSlots, saveNote } from '../admin/save.server'
-import { cancelSchema, noteSchema } from '../admin/schema'
 import { findBookableBusiness, treatMovedSlotAsFree } from '../availability.server'
 import { isSlotRefused } from '../change.server'
 import { buildCustomerChatHref } from '../chat-texts'
 import { parseStatusParam, toStatusParam } from '../labels'
-import { setCustomerNotified } from '../notified.server'
-import { slotSchema } from '../schema'
+import { setCustomerNotified } from '../marks.server'
+import { cancelSchema, noteSchema, slotSchema } from '../schema'
 import { createNotifier } from './private.server'
 import { handleTimeForm } from './times.server'
 

@@ -2,17 +2,18 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { href } from '~/href'
 import {
   buildTooManyRequestsResponse,
   handleForm,
   passRetryAfterHeader,
 } from '~/http/forms/answer-form.server'
+import { readForm } from '~/http/forms/form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { getClientAddressKey } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
+import { appendActionParam } from '~/query-string'
 import { Button, ButtonLink, LONE_LINK_CLASS } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { FactList } from '~/ui/display/facts'
@@ -31,6 +32,7 @@ import {
   loadReservationByToken,
   readReservationTokens,
   rememberReservation,
+  saveReservationTokens,
   toCustomerReservationPageData,
 } from '../http/private.server'
 import { buildReservationFacts, RESERVATION_STATUS_LABELS } from '../labels'
@@ -85,8 +87,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const RESERVATION_NOT_FOUND_MESSAGE =
   'No encontramos una reserva con ese código y ese teléfono. Revisa los dos.'
 
-/** Opens a reservation by code and phone. This browser then remembers it. */
+/** Opens a reservation, or with `?accion=quitar` removes one from the list of this browser. */
 export const action = ({ request }: ActionFunctionArgs) =>
+  new URL(request.url).searchParams.get('accion') === 'quitar' ? forget(request) : open(request)
+
+/** Removes a reservation from the list of this browser only. */
+async function forget(request: Request) {
+  const gone = (await readForm(request)).get('reserva')
+  const tokens = (await readReservationTokens(request)).filter((token) => token !== gone)
+  const notice = {
+    kind: 'success' as const,
+    title: 'Ya no está en este dispositivo',
+    text: 'La reserva sigue en pie.',
+  }
+  return saveReservationTokens(await redirectWithNotice(paths.myReservations(), notice), tokens)
+}
+
+/** Opens a reservation by code and phone. This browser then remembers it. */
+const open = (request: Request) =>
   handleForm(
     { request, schema: lookUpSchema, invalid: 'Revisa el código y el teléfono' },
     async ({ value, form, rejectForm: sendBack }) => {
@@ -100,9 +118,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
               errors: { codigo: [RESERVATION_NOT_FOUND_MESSAGE] },
             })
       const reservation = await loadReservationByToken(found.token)
-      const path = reservation
-        ? href('/:categorySlug/:slug/reservado/:token', { ...reservation.business, token: found.token })
-        : paths.myReservations()
+      const path = reservation ? paths.reservation(reservation.business, found.token) : paths.myReservations()
       const opened = await redirectWithNotice(path, { kind: 'success', title: 'Aquí está tu reserva' })
       return rememberReservation(request, opened, found.token)
     },
@@ -204,10 +220,7 @@ function KeptReservation({ token, place, isCancelled, shop, facts }: Kept) {
   return (
     <li className={`sign ${STACK_CLASS}`}>
       <h2 className={SIDE_TITLE_CLASS}>
-        <a
-          className={LONE_LINK_CLASS}
-          href={href('/:categorySlug/:slug/reservado/:token', { ...place, token })}
-        >
+        <a className={LONE_LINK_CLASS} href={paths.reservation(place, token)}>
           {place.name}
         </a>
       </h2>
@@ -217,9 +230,13 @@ function KeptReservation({ token, place, isCancelled, shop, facts }: Kept) {
         </Notice>
       )}
       <FactList facts={facts} />
-      <form className={CHIPS_CLASS} method="post" action={href('/mis-reservas/quitar')}>
+      <form
+        className={CHIPS_CLASS}
+        method="post"
+        action={appendActionParam(paths.myReservations(), 'quitar')}
+      >
         <input type="hidden" name="reserva" value={token} />
-        <ButtonLink size="small" href={href('/:categorySlug/:slug/reservado/:token', { ...place, token })}>
+        <ButtonLink size="small" href={paths.reservation(place, token)}>
           {isCancelled ? 'Ver la reserva' : 'Ver, cambiar o cancelar'}
           <span className="visually-hidden"> ({place.name})</span>
         </ButtonLink>

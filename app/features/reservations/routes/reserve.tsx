@@ -25,8 +25,7 @@ import { HELP_CLASS } from '~/ui/form/styles'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { bookSlot } from '../book.server'
-import { deriveReservationToken } from '../customer-reservation.server'
+import { bookSlot, deriveReservationToken } from '../book.server'
 import { createNotifier, rememberReservation } from '../http/private.server'
 import {
   handleTimeForm,
@@ -36,9 +35,9 @@ import {
   TOO_MANY_BOOKINGS_REJECTION,
 } from '../http/times.server'
 import { useTimeForm } from '../http/use-time-form'
-import { type BookingRules, getChosenLength } from '../rules'
 import { getRequirementExampleOfCategory } from '../rules.server'
 import { reservationSchema } from '../schema'
+import { type BookingRules, getChosenLength } from '../slots'
 import { ServiceChoices, SlotPicker, type SlotPickerProps } from '../ui/slot-picker'
 import { findDayTimes } from '../week.server'
 
