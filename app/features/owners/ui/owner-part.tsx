@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from '~/href'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/button'
 import { PageHeading, Section } from '~/ui/layout/section'
 

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { href } from '~/href'
 import { paths } from '~/paths'
 
 /**
@@ -9,6 +10,6 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const pathname = new URL(request.url).pathname.toLowerCase()
   // The target page checks the permission.
   if (params.token) return redirect(paths.ownerReservations(params.token))
-  if (pathname.startsWith('/exportar')) return redirect(paths.adminExport())
-  return redirect(pathname.startsWith('/electricista') ? paths.electrician() : paths.services(), 301)
+  if (pathname.startsWith('/exportar')) return redirect(href('/administracion/exportar'))
+  return redirect(pathname.startsWith('/electricista') ? paths.electrician() : href('/servicios'), 301)
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { href } from '~/href'
 import {
   buildTooManyRequestsResponse,
   handleForm,
@@ -118,7 +119,9 @@ const open = (request: Request) =>
               errors: { codigo: [RESERVATION_NOT_FOUND_MESSAGE] },
             })
       const reservation = await loadReservationByToken(found.token)
-      const path = reservation ? paths.reservation(reservation.business, found.token) : paths.myReservations()
+      const path = reservation
+        ? href('/:categorySlug/:slug/reservado/:token', { ...reservation.business, token: found.token })
+        : paths.myReservations()
       const opened = await redirectWithNotice(path, { kind: 'success', title: 'Aquí está tu reserva' })
       return rememberReservation(request, opened, found.token)
     },
@@ -220,7 +223,10 @@ function KeptReservation({ token, place, isCancelled, shop, facts }: Kept) {
   return (
     <li className={`sign ${STACK_CLASS}`}>
       <h2 className={SIDE_TITLE_CLASS}>
-        <a className={LONE_LINK_CLASS} href={paths.reservation(place, token)}>
+        <a
+          className={LONE_LINK_CLASS}
+          href={href('/:categorySlug/:slug/reservado/:token', { ...place, token })}
+        >
           {place.name}
         </a>
       </h2>
@@ -236,7 +242,7 @@ function KeptReservation({ token, place, isCancelled, shop, facts }: Kept) {
         action={appendActionParam(paths.myReservations(), 'quitar')}
       >
         <input type="hidden" name="reserva" value={token} />
-        <ButtonLink size="small" href={paths.reservation(place, token)}>
+        <ButtonLink size="small" href={href('/:categorySlug/:slug/reservado/:token', { ...place, token })}>
           {isCancelled ? 'Ver la reserva' : 'Ver, cambiar o cancelar'}
           <span className="visually-hidden"> ({place.name})</span>
         </ButtonLink>
