@@ -370,7 +370,11 @@ const ADMIN_PAGES = [
     file: 'features/reservations/routes/admin-reservation.tsx',
     roles: READER,
   },
-  { path: '/admin/reservaciones/:id/*', file: 'features/reservations/routes/admin-redirect.ts' },
+  {
+    path: '/admin/reservaciones/:id/*',
+    file: 'features/dashboard/routes/old-addresses.ts',
+    id: 'features/dashboard/routes/old-reservation',
+  },
   { path: '/administracion/opiniones', file: 'features/ratings/routes/admin-ratings.tsx', roles: MODERATOR },
   {
     path: '/administracion/opiniones/:id/restaurar',
@@ -418,11 +422,11 @@ const ADMIN_PAGES = [
   },
   { path: '/administracion/importar', file: 'features/imports/routes/upload.tsx', acceptsUpload: true },
   { path: '/administracion/importar/:id', file: 'features/imports/routes/file.tsx' },
-  { path: '/admin/contactos/:id/negocio', file: 'features/businesses/routes/admin-page.ts' },
+  { path: '/admin/contactos/:id/negocio', file: 'features/dashboard/routes/old-addresses.ts' },
   {
     path: '/admin/contactos/:id/horario',
-    file: 'features/businesses/routes/admin-page.ts',
-    id: 'features/businesses/routes/admin-hours',
+    file: 'features/dashboard/routes/old-addresses.ts',
+    id: 'features/dashboard/routes/old-hours',
   },
   { path: '/admin/contactos/:id/enlace', file: 'features/owners/routes/admin-owner-link.tsx' },
   {
@@ -436,7 +440,8 @@ const ADMIN_PAGES = [
   },
   {
     path: '/admin/categoria/:slug/generar-fotos/:run',
-    file: 'features/category-images/routes/photos/start.ts',
+    file: 'features/category-images/routes/photos/verb.ts',
+    id: 'features/category-images/routes/photos/start',
     roles: CATALOG,
   },
   {
@@ -487,7 +492,8 @@ const ADMIN_PAGES = [
   { path: '/admin/promociones', file: 'features/promotions/routes/admin-promotions.tsx', roles: PROMOTER },
   {
     path: '/administracion/promociones',
-    file: 'features/promotions/routes/admin-redirect.ts',
+    file: 'features/dashboard/routes/old-addresses.ts',
+    id: 'features/dashboard/routes/old-promotions',
     roles: PROMOTER,
   },
   {

@@ -1,5 +1,4 @@
-import { href } from './href'
-import { appendQueryString, buildQueryString } from './query-string'
+import { appendQueryString, buildQueryString, href } from './href'
 
 export type PanelTab = 'contactos' | 'reservaciones' | 'categorias' | 'blogs' | 'publicidad'
 

@@ -3,8 +3,7 @@
  * usually call these functions.
  */
 
-import { href } from './href'
-import { appendActionParam, appendQueryString, buildQueryString } from './query-string'
+import { appendActionParam, appendQueryString, buildQueryString, href } from './href'
 
 export interface DirectoryQuery {
   search?: string | undefined

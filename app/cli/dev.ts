@@ -1,4 +1,4 @@
-import './steps/as-development'
+import './steps/as-server'
 import { runCommand } from './steps/command-error'
 import { prepareDemoDataFolder } from './steps/demo-data'
 

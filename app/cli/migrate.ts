@@ -1,4 +1,4 @@
-import './steps/as-production'
+import './steps/as-server'
 import { runCommand } from './steps/command-error'
 import { prepareDataFolder } from './steps/prepare'
 

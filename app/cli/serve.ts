@@ -1,5 +1,5 @@
 import Module, { createRequire } from 'node:module'
-import './steps/as-production'
+import './steps/as-server'
 import { fileURLToPath } from 'node:url'
 import { env } from '~/env.server'
 import { runChildServer } from './steps/child-server'

@@ -26,7 +26,7 @@ const COMPONENTS = /^app\/features\/[^/]+\/ui\//
 /** Request code shared by several routes: guards, parsers of forms and queries, cookies. */
 const OF_REQUESTS = /^app\/features\/[^/]+\/http\//
 const RULES = /^app\/features\/[^/]+\/(?!routes\/|ui\/|http\/)/
-const ADDRESSES = /^app\/((admin-)?paths|query-string|href|addresses\.server|address-rules\.server)\.ts$/
+const ADDRESSES = /^app\/((admin-)?paths|href|addresses\.server|address-rules\.server)\.ts$/
 const VALUES = /^app\/values\//
 const ENVIRONMENT = /^app\/env\.server\.ts$/
 const DESIGN = /^app\/(ui|styles)\//

@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactNode } from 'react'
 import type { AdminListQuery } from '~/admin-paths'
-import { appendQueryString, buildQueryString } from '~/query-string'
+import { appendQueryString, buildQueryString } from '~/href'
 import { Notice } from '~/ui/feedback/notices'
 import { Button, ButtonLink } from '../controls/button'
 import { SEARCH_LINE_CLASS } from '../controls/search-field'

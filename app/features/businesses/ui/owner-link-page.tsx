@@ -1,5 +1,4 @@
-import { href } from '~/href'
-import { appendActionParam } from '~/query-string'
+import { appendActionParam, href } from '~/href'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notices'
 import { Field } from '~/ui/form/field'

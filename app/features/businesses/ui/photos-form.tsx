@@ -6,7 +6,7 @@ import {
   MAX_UPLOAD_IMAGES_BYTES,
   type StoredImage,
 } from '~/features/images/image'
-import { appendActionParam } from '~/query-string'
+import { appendActionParam } from '~/href'
 import { Button } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { PictureFrame } from '~/ui/display/picture-frame'

@@ -9,12 +9,11 @@ import {
   removeBlock,
   type SaveBlocksResult,
 } from '~/features/reservations/blocks.server'
-import { href } from '~/href'
+import { appendActionParam, href } from '~/href'
 import { createMultiFormAction, handleForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import type { Notice } from '~/http/notice.server'
-import { appendActionParam } from '~/query-string'
 import { Button } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { Field } from '~/ui/form/field'

@@ -9,10 +9,10 @@ import {
   toRulesForm,
 } from '~/features/reservations/rules.server'
 import { DEFAULT_BOOKING_RULES, DEFAULT_BOOKING_RULES_WITH_SERVICES } from '~/features/reservations/slots'
+import { appendActionParam } from '~/href'
 import { createMultiFormAction, handleForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
-import { appendActionParam } from '~/query-string'
 import { Button } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, HiddenField } from '~/ui/form/field'

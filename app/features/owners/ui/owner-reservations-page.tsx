@@ -9,9 +9,8 @@ import {
   describeProposal,
   toStatusParam,
 } from '~/features/reservations/labels'
-import { href } from '~/href'
+import { appendActionParam, href } from '~/href'
 import { paths } from '~/paths'
-import { appendActionParam } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { CopyLinkField } from '~/ui/controls/keep-link'
 import { Badge } from '~/ui/display/badge'

@@ -1,4 +1,4 @@
-import { appendActionParam } from '~/query-string'
+import { appendActionParam } from '~/href'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { PermittedPostForm } from '~/ui/form/post-form'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { href } from '~/href'
+import { appendActionParam, href } from '~/href'
 import {
   buildTooManyRequestsResponse,
   handleForm,
@@ -14,7 +14,6 @@ import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { getClientAddressKey } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
-import { appendActionParam } from '~/query-string'
 import { Button, ButtonLink, LONE_LINK_CLASS } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { FactList } from '~/ui/display/facts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { appendActionParam } from '~/query-string'
+import { appendActionParam } from '~/href'
 import { Notice } from '~/ui/feedback/notices'
 import { HiddenField } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'

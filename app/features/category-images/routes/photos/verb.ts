@@ -1,13 +1,38 @@
 import { adminPaths } from '~/admin-paths'
-import { anyRoleAdminAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import {
+  type AdminRequest,
+  anyRoleAdminAction,
+  anyRoleAdminLoader,
+} from '~/features/accounts/http/admin-route.server'
 import { PHOTO_VERB_HANDLERS } from '~/features/category-images/http/photo-verbs.server'
 import { readListReturnPath } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
-import { redirectToPhotosPage, requireCategoryForPhotos } from '../../http/begin-photos.server'
+import {
+  handlePhotoJobForm,
+  redirectToPhotosPage,
+  requireCategoryForPhotos,
+} from '../../http/begin-photos.server'
+import type { PhotoJobKind } from '../../photos/schema'
 
-export const action = anyRoleAdminAction(async ({ request, params, actor, id }) => {
+const JOB_KIND_BY_RUN = new Map<string, PhotoJobKind>([
+  ['lote', 'bulk'],
+  ['completar', 'topup'],
+  ['una', 'single'],
+])
+
+/** Handles the buttons of a photo. An address with `run` starts a photo job without confirmation. */
+export const action = anyRoleAdminAction((asked) =>
+  asked.params.run === undefined ? handleVerb(asked) : startJob(asked),
+)
+
+function startJob({ request, params, actor }: AdminRequest) {
+  const kind = JOB_KIND_BY_RUN.get(params.run ?? '')
+  return kind ? handlePhotoJobForm(request, actor, params.slug, kind) : null
+}
+
+async function handleVerb({ request, params, actor, id }: AdminRequest) {
   const verb = PHOTO_VERB_HANDLERS.get(params.verb ?? '')
   if (!verb) return null
   const category = await requireCategoryForPhotos(params.slug)
@@ -19,6 +44,8 @@ export const action = anyRoleAdminAction(async ({ request, params, actor, id }) 
     return { kind: 'error', title: verb.failed }
   })
   return redirectWithNotice(path, notice)
-})
+}
 
-export const loader = anyRoleAdminLoader(({ params }) => redirectToPhotosPage(params.slug))
+export const loader = anyRoleAdminLoader(({ params }) =>
+  params.run === undefined || JOB_KIND_BY_RUN.has(params.run) ? redirectToPhotosPage(params.slug) : null,
+)

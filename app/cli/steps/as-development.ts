@@ -1,4 +1,0 @@
-import { loadDotEnv } from './settings'
-
-loadDotEnv()
-process.env.NODE_ENV ||= 'development'
