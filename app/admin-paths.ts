@@ -22,7 +22,7 @@ export const parsePanelTab = (parameters: URLSearchParams): PanelTab =>
  * Filter parameters of administration lists. An address to go back to may contain only these, `pagina` and
  * `volver`.
  */
-export const ADMIN_FILTER_PARAMS = [
+export const ADMIN_LIST_FILTER_PARAMS = [
   'tab',
   'search',
   'estado',
@@ -51,7 +51,7 @@ export const ADMIN_FILTER_PARAMS = [
 ] as const
 
 /** Name of a filter parameter. */
-export type AdminFilterParam = (typeof ADMIN_FILTER_PARAMS)[number]
+export type AdminFilterParam = (typeof ADMIN_LIST_FILTER_PARAMS)[number]
 
 /** State of a list: filters and page number. The first page is omitted from addresses. */
 export type AdminListQuery = Readonly<

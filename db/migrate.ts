@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { dropChangeFeedTriggers, syncChangeFeedTriggers } from './change-triggers'
 import type { DatabaseLocation, Db } from './connect'
-import { createSqlFunctions, raiseStatisticsTarget } from './engines/postgres/schema'
+import { createSqlFunctions, raisePostgresStatisticsTarget } from './engines/postgres/schema'
 import { copyDatabaseToFile } from './file'
 import { selectTableExists } from './portable-sql'
 import { runScript } from './statement'
@@ -40,7 +40,7 @@ export async function migrate(
       ? await createSchema(db, await readFile(join(engine, 'schema.sql'), 'utf8'), scripts)
       : await applyMigrations(db, { ...withoutWork(names), ...scripts }, { file, url })
   await syncChangeFeedTriggers(db, { file, url })
-  if (url) await raiseStatisticsTarget(url)
+  if (url) await raisePostgresStatisticsTarget(url)
   return applied
 }
 

@@ -65,7 +65,7 @@ function engineSql<T>(compile: Compile): RawBuilder<T> {
 }
 
 /** Compiles a node for `engine`. Undefined for a node that all engines understand. */
-export function compileEngineSql(node: RawNode, engine: EngineSqlBuilders): OperationNode | undefined {
+export function compileNodeForEngine(node: RawNode, engine: EngineSqlBuilders): OperationNode | undefined {
   return 'compile' in node ? (node as EngineNode).compile(engine).toOperationNode() : undefined
 }
 

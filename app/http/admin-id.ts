@@ -1,9 +1,9 @@
 import { data } from '@remix-run/node'
-import { parseIdParam } from '~/values/list-query'
+import { parseOptionalRowId } from '~/values/list-query'
 
 /** Parses the id of an address. Throws 404 if it is not a positive whole number of at most 15 digits. */
 export function requireIdParam(text = ''): number {
-  const id = parseIdParam(text)
+  const id = parseOptionalRowId(text)
   if (id === undefined) throw buildRowNotFoundResponse()
   return id
 }

@@ -18,7 +18,7 @@ export function readPageNumber(query: URLSearchParams): number {
 }
 
 /** Reads the id of a row. Undefined for any other text. */
-export const parseIdParam = (text: string | null): number | undefined =>
+export const parseOptionalRowId = (text: string | null): number | undefined =>
   /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined
 
 /** Reads a day in the format `yyyy-MM-dd`. Undefined for any other text. */

@@ -1,6 +1,6 @@
 import { readIdCounters, reserveIds } from 'db/counters'
 import { expect, test } from 'vitest'
-import { adjustBackupToReplacedData, type DataToCarryOver } from '~/cli/steps/restore-backup'
+import { adjustBackupToReplacedData, type BackupRestoreCarryOver } from '~/cli/steps/restore-backup'
 import { enqueueMessage } from '../../app/features/outbox/messages.server'
 import { freshDatabase, type TestDatabase } from '../support/database'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
@@ -63,7 +63,7 @@ async function copyOfData() {
 
 test('after a restore, uses no id again and sends no message of the replaced data again [F51, F52]', async () => {
   const { db, business, messages } = await copyOfData()
-  const replaced: DataToCarryOver = {
+  const replaced: BackupRestoreCarryOver = {
     access: NO_ACCESS,
     counters: new Map([
       ['reservations', 70],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
 import type { RequestResponder } from '~/server/application/application'
-import { createDrainFunction } from '~/server/lifecycle/install'
+import { createGracefulShutdown } from '~/server/lifecycle/install'
 import { CONNECTION_LIMITS } from '~/server/limits'
 import { startTestServer, type TestServer } from './test-server'
 
@@ -52,7 +52,7 @@ describe('draining at shutdown', () => {
     // Times so far apart that a busy machine does not mix them: streams end at once, the process after the
     // grace period.
     const late = { ...CONNECTION_LIMITS, drainGrace: 2_000, drainAnswer: 8_000, drainForce: 9_000 }
-    createDrainFunction(toy.server, toy.context, late, nothing)('SIGTERM')
+    createGracefulShutdown(toy.server, toy.context, late, nothing)('SIGTERM')
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: late.drainAnswer })
     expect(CONNECTION_LIMITS.drainGrace).toBeLessThan(1_000)
     for (const { text, ended } of clients) {
@@ -71,7 +71,7 @@ describe('draining at shutdown', () => {
       return client.text
     }
     await ask()
-    createDrainFunction(toy.server, toy.context, CONNECTION_LIMITS, nothing)('SIGTERM')
+    createGracefulShutdown(toy.server, toy.context, CONNECTION_LIMITS, nothing)('SIGTERM')
     expect(await ask()).not.toContain('Connection: close')
     await vi.waitFor(() => expect(toy.context.closing).toBe(true), 10_000)
     expect(await ask()).toContain('Connection: close')
@@ -84,7 +84,7 @@ describe('draining at shutdown', () => {
     const toy = await startTestServer()
     const farewell = vi.fn(() => new Promise<void>(() => {}))
     const soon = { ...CONNECTION_LIMITS, drainGrace: 50, drainAnswer: 100, drainForce: 200 }
-    const drain = createDrainFunction(toy.server, toy.context, soon, farewell)
+    const drain = createGracefulShutdown(toy.server, toy.context, soon, farewell)
     drain('SIGTERM')
     drain('SIGINT', 1)
     await vi.waitFor(() => expect(exit).toHaveBeenCalled(), 10_000)
@@ -98,7 +98,7 @@ describe('draining at shutdown', () => {
     const toy = await startTestServer({}, (_req, res) => later.push(() => res.end('tarde')))
     const asked = Array.from({ length: 8 }, (_, n) => toy.ask(`GET /pagina-${n}`))
     await vi.waitFor(() => expect(toy.context.active.size).toBe(8), { timeout: 10_000 })
-    createDrainFunction(
+    createGracefulShutdown(
       toy.server,
       toy.context,
       { ...CONNECTION_LIMITS, drainGrace: 50, drainAnswer: 200 },
@@ -113,7 +113,12 @@ describe('draining at shutdown', () => {
 
   test('a process busy during the grace period answers connections made meanwhile before it stops listening [F24]', async () => {
     const toy = await startTestServer({}, (_req, res) => res.end('ya'))
-    createDrainFunction(toy.server, toy.context, { ...CONNECTION_LIMITS, drainGrace: 50 }, nothing)('SIGTERM')
+    createGracefulShutdown(
+      toy.server,
+      toy.context,
+      { ...CONNECTION_LIMITS, drainGrace: 50 },
+      nothing,
+    )('SIGTERM')
     const client = listen(toy)
     client.socket.write(GET)
     holdUp(300)
@@ -126,7 +131,12 @@ describe('draining at shutdown', () => {
     const toy = await startTestServer({}, (_req, res) => res.end('ya'))
     const client = listen(toy)
     await new Promise((done) => client.socket.once('connect', done))
-    createDrainFunction(toy.server, toy.context, { ...CONNECTION_LIMITS, drainGrace: 50 }, nothing)('SIGTERM')
+    createGracefulShutdown(
+      toy.server,
+      toy.context,
+      { ...CONNECTION_LIMITS, drainGrace: 50 },
+      nothing,
+    )('SIGTERM')
     await vi.waitFor(() => expect(toy.context.closing).toBe(true), { interval: 1, timeout: 10_000 })
     await pause(40)
     client.socket.write(GET)
@@ -140,7 +150,7 @@ describe('draining at shutdown', () => {
     toy.open().write(GET)
     await vi.waitFor(() => expect(toy.context.active.size).toBe(1), 10_000)
     const measures = { ...CONNECTION_LIMITS, drainGrace: 50, drainAnswer: 5_000, drainForce: 300 }
-    createDrainFunction(toy.server, toy.context, measures, nothing)('SIGTERM')
+    createGracefulShutdown(toy.server, toy.context, measures, nothing)('SIGTERM')
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 4_000 })
   })
 })

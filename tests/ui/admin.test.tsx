@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listRolePermissions } from '~/address-rules.server'
 import { describePhotoOrigin, getPhotoAltText } from '~/features/category-images/ui/photos/photo-tile'
 import { AdminLayout } from '~/features/dashboard/ui/admin-layout'
-import { FaultList, PendingWorkList } from '~/features/dashboard/ui/pending-work-list'
+import { PendingWorkList, ServerHealthProblemList } from '~/features/dashboard/ui/pending-work-list'
 import { href } from '~/href'
 import { KeyFigureRow } from '~/ui/display/figures'
 import { ChoiceGroup } from '~/ui/form/choice-group'
@@ -45,9 +45,9 @@ describe('layout of the administration', () => {
   })
 
   test('the administration shows a missing backup as an error, and nothing without faults', () => {
-    const list = renderToStaticMarkup(<FaultList {...SOUND} backup={{ madeAt: null }} />)
+    const list = renderToStaticMarkup(<ServerHealthProblemList {...SOUND} backup={{ madeAt: null }} />)
     expect(list).toMatch(/notice-error"[^>]*><svg.*?No hay ninguna copia de seguridad/)
-    expect(renderToStaticMarkup(<FaultList {...SOUND} />)).toBe('')
+    expect(renderToStaticMarkup(<ServerHealthProblemList {...SOUND} />)).toBe('')
   })
 
   test('each role sees its own pending work with the age of the oldest entry', () => {

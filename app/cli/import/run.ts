@@ -47,7 +47,7 @@ Campos: ${MAPPABLE_FIELD_LIST}`
 
 type Read = ({ ok: true } & Options) | { ok: false; problem: string | null; isHelp: boolean }
 
-export function parseImportOptions(args: readonly string[]): Read {
+export function parseImportCliArguments(args: readonly string[]): Read {
   const refuse = (problem: string | null): Read => ({
     ok: false,
     problem,
@@ -147,7 +147,7 @@ const IMPORT_EXIT_CODES = { done: 0, unusable: 2, busy: 75, interrupted: 130 } a
 
 /** Stores a file as an import, imports or checks it, and prints the result. Returns the exit code. */
 export async function runImportCommand(args: readonly string[]): Promise<number> {
-  const options = parseImportOptions(args)
+  const options = parseImportCliArguments(args)
   if (!options.ok) {
     console.error(options.problem ? `${options.problem}\n\n${USAGE}` : USAGE)
     return options.isHelp ? IMPORT_EXIT_CODES.done : IMPORT_EXIT_CODES.unusable

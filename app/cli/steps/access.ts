@@ -313,7 +313,7 @@ export async function isLeftBehindByMove(db: Db): Promise<boolean> {
 }
 
 /** Returns a message about disabled accounts and links, and e-mails to confirm. Empty if there are none. */
-export function formatClosedAccess({ accounts, ownerLinks, emails }: ClosedAccessCounts): string {
+export function formatDisabledAccountsAndLinks({ accounts, ownerLinks, emails }: ClosedAccessCounts): string {
   const said = []
   if (accounts > 0)
     said.push(

@@ -4,13 +4,13 @@ import {
   createAccount,
   findAccountId,
   listAccounts,
-  resetPassword,
   setAccountDisabled,
+  setAccountPassword,
 } from '~/features/accounts/manage.server'
 import { USERNAME_PATTERN } from '~/features/accounts/schema'
 import { recordChange } from '~/features/audit/record.server'
 import { CLI_ROLE_NAMES, isReservedUsername, ROLES, type Role } from '~/values/role'
-import { formatClosedAccess, generateReadablePassword } from './access'
+import { formatDisabledAccountsAndLinks, generateReadablePassword } from './access'
 import { CommandError } from './command-error'
 import { adjustBackupToReplacedData } from './restore-backup'
 
@@ -76,7 +76,7 @@ async function create(db: Db, { username, role }: Extract<AccountCommand, { verb
 
 async function reset(db: Db, username: string) {
   const password = generateReadablePassword()
-  const { ok } = await resetPassword(db, ACCOUNT_COMMAND_ACTOR, { username, password })
+  const { ok } = await setAccountPassword(db, ACCOUNT_COMMAND_ACTOR, { username, password })
   if (!ok) throw unknown(username)
   return [`Contraseña nueva de ${username}; sus sesiones se cerraron.`, ...shownOnce(password)]
 }
@@ -92,7 +92,7 @@ async function closeAll(db: Db) {
   const closed = await adjustBackupToReplacedData(db, null)
   const entry = { action: 'deactivated', noun: 'account', id: null, title: 'Todas las cuentas' } as const
   await recordChange(db, ACCOUNT_COMMAND_ACTOR, entry)
-  return [formatClosedAccess(closed), UNKNOWN_STOPS_MESSAGE]
+  return [formatDisabledAccountsAndLinks(closed), UNKNOWN_STOPS_MESSAGE]
 }
 
 /** Printed if the replaced data is unknown, so that the operator can tell people. */

@@ -25,7 +25,7 @@ import {
   TRADE_DICTIONARY_HASH_INPUT,
   type TradeWords,
 } from '~/features/search/trade-words'
-import { verifyBackupFile } from '~/features/system/backups/make.server'
+import { requireValidBackupFile } from '~/features/system/backups/make.server'
 import { hashText32 } from '~/values/text/hash'
 import { isMoveUnfinished } from '../move/move'
 import { CommandError } from './command-error'
@@ -224,7 +224,7 @@ async function foreignLog(): Promise<CommandError | undefined> {
   const part = join(dataFolder, `${randomUUID()}.part`)
   try {
     await copyFile(databaseFile, part)
-    await verifyBackupFile(part)
+    await requireValidBackupFile(part)
   } catch {
     return undefined
   } finally {

@@ -25,13 +25,13 @@ import {
   readRestoreRequest,
   recordRestoreOutcome,
   requestRestore,
-  verifyBackupFile,
+  requireValidBackupFile,
 } from '~/features/system/backups/make.server'
 import {
   type AccessData,
   type ClosedAccessCounts,
   closeAllAccessExcept,
-  formatClosedAccess,
+  formatDisabledAccountsAndLinks,
   isLeftBehindByMove,
   LEFT_BEHIND_SETTING_KEY,
   readAccountsAndSecrets,
@@ -48,7 +48,7 @@ import {
 } from './data-folder'
 
 /** Data of the replaced database that a restored backup must respect. */
-export interface DataToCarryOver {
+export interface BackupRestoreCarryOver {
   access: AccessData
   counters: IdCounters
   messages: MessageKeyAndStatus[]
@@ -66,7 +66,7 @@ const SKIPPED_UNKNOWN_IDS = 100_000
  * Reads this data from the database in `file`. Null if that fails, or if the file is missing or marked as
  * moved.
  */
-export async function readDataToCarryOver(file: string): Promise<DataToCarryOver | null> {
+export async function readDataToCarryOver(file: string): Promise<BackupRestoreCarryOver | null> {
   if (!existsSync(file)) return null
   const db = connectDatabase({ file, readers: 1 })
   const replaced = await readAll(db).catch(() => null)
@@ -75,7 +75,7 @@ export async function readDataToCarryOver(file: string): Promise<DataToCarryOver
   return replaced
 }
 
-async function readAll(db: Db): Promise<DataToCarryOver | null> {
+async function readAll(db: Db): Promise<BackupRestoreCarryOver | null> {
   if (await isLeftBehindByMove(db)) return null
   return {
     access: await readAccountsAndSecrets(db),
@@ -94,7 +94,7 @@ async function readAll(db: Db): Promise<DataToCarryOver | null> {
  */
 export async function adjustBackupToReplacedData(
   db: Db,
-  replaced: DataToCarryOver | null,
+  replaced: BackupRestoreCarryOver | null,
   now = new Date(),
 ): Promise<ClosedAccessCounts> {
   const own = await readIdCounters(db)
@@ -120,7 +120,7 @@ export async function adjustBackupToReplacedData(
 export async function closeAccessAfterMove(db: Db): Promise<void> {
   if (!(await isLeftBehindByMove(db))) return
   console.log(
-    `Estos datos quedaron atrás en una mudanza. ${formatClosedAccess(await adjustBackupToReplacedData(db, null))}`,
+    `Estos datos quedaron atrás en una mudanza. ${formatDisabledAccountsAndLinks(await adjustBackupToReplacedData(db, null))}`,
   )
   await db.deleteFrom('settings').where('key', '=', LEFT_BEHIND_SETTING_KEY).execute()
 }
@@ -167,7 +167,7 @@ export async function restoreIfRequested(now = new Date()): Promise<void> {
     console.log(
       `Copia ${ended.copy} restaurada: ${formatBackupRowCounts(rows)}.${aside ? ` Lo que había quedó en ${aside}.` : ''}`,
     )
-    console.log(`${SESSIONS_ENDED_MESSAGE} ${formatClosedAccess(closed)}`.trim())
+    console.log(`${SESSIONS_ENDED_MESSAGE} ${formatDisabledAccountsAndLinks(closed)}`.trim())
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     await recordRestoreOutcome(dataFolder, { ...ended, refusal: error.message })
@@ -205,7 +205,7 @@ async function removeDatabase(file: string): Promise<void> {
 async function copyAndCheck(copy: string, part: string): Promise<MadeBackup['rows']> {
   if (!existsSync(copy)) throw new CommandError(`No hay ninguna copia ${basename(copy)}.`)
   await copyFile(copy, part)
-  const rows = await verifyBackupFile(part).catch((error: unknown) => {
+  const rows = await requireValidBackupFile(part).catch((error: unknown) => {
     if (error instanceof ForeignDatabaseError)
       throw new CommandError(`El archivo ${copy} no es una copia de este sitio. No se cambió nada.`)
     throw new CommandError(

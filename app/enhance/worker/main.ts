@@ -1,5 +1,5 @@
 import {
-  addNoticeToPage,
+  addNoticeToHtmlResponse,
   buildOfflinePage,
   cacheOfflinePage,
   cachePicture,
@@ -107,7 +107,7 @@ async function addDeletedFormsNotice(response: Response): Promise<Response> {
   if (!(await caches.has(DELETED_FORMS_MARK_CACHE)) || !isHtmlWithoutReact(await response.clone().text()))
     return response
   await caches.delete(DELETED_FORMS_MARK_CACHE)
-  return addNoticeToPage(
+  return addNoticeToHtmlResponse(
     response,
     'Lo que esperaba para enviarse se borró de este dispositivo: ya no guardamos formularios sin enviar. Si todavía quieres mandarlo, escríbelo otra vez.',
   )

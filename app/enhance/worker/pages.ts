@@ -147,7 +147,7 @@ export async function findCachedPageWithNotice(
     day: 'numeric',
     month: 'long',
   })
-  return addNoticeToPage(page, `${reason} Esto es lo que guardó tu dispositivo el ${day}.`)
+  return addNoticeToHtmlResponse(page, `${reason} Esto es lo que guardó tu dispositivo el ${day}.`)
 }
 
 /** Returns a cached business page without regard to its query. Other pages depend on their query. */
@@ -157,7 +157,7 @@ async function cachedBusiness(path: string): Promise<Response | undefined> {
 }
 
 /** Returns the page with a notice above its content. */
-export async function addNoticeToPage(page: Response, text: string): Promise<Response> {
+export async function addNoticeToHtmlResponse(page: Response, text: string): Promise<Response> {
   const notice = `<div class="wrap notices"><p class="notice" role="status" data-stays><span>${text}</span></p></div>`
   return new Response(
     (await page.text()).replace(/<main[^>]*>/, (main) => main + notice),

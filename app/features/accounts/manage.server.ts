@@ -63,7 +63,7 @@ export async function createAccount(
  * Changes the password of an account and ends all its sessions. Fails with `not_found` if there is no account
  * with this name.
  */
-export async function resetPassword(
+export async function setAccountPassword(
   db: Db,
   actor: Actor,
   { username, password }: { username: string; password: string },
@@ -72,7 +72,7 @@ export async function resetPassword(
   return inTransaction(db, async (trx) => {
     const id = await findAccountId(trx, username)
     if (!id) return { ok: false, reason: 'not_found' }
-    await storePassword(trx, actor, { id, username, password_hash })
+    await storePasswordHash(trx, actor, { id, username, password_hash })
     return { ok: true }
   })
 }
@@ -81,7 +81,7 @@ export async function resetPassword(
  * Stores a password hash in `trx`. Logs the change without the hash. A trigger ends the sessions of the
  * account.
  */
-export async function storePassword(
+export async function storePasswordHash(
   trx: Db,
   actor: Actor,
   { id, username, password_hash }: { id: number; username: string; password_hash: string },
@@ -201,7 +201,7 @@ export async function changePassword(
       .executeTakeFirst()
     if (!running) return null
     const keep = running.is_kept === 1
-    await storePassword(trx, account, { id: userId, username, password_hash })
+    await storePasswordHash(trx, account, { id: userId, username, password_hash })
     return { keep, token: await openSession(trx, { ...session, userId, keep }) }
   })
 }

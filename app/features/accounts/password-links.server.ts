@@ -6,7 +6,7 @@ import type { Actor, ActorContext } from '~/features/audit/schema'
 import { hashToken } from '~/values/hash-token.server'
 import type { Role } from '~/values/role'
 import { hashPassword } from './accounts.server'
-import { type ChangeAccountResult, findAccountId, storePassword } from './manage.server'
+import { type ChangeAccountResult, findAccountId, storePasswordHash } from './manage.server'
 import { PASSWORD_LINK_DAYS } from './password'
 
 type Issued<Refused> = { ok: true; token: string } | { ok: false; reason: Refused }
@@ -94,7 +94,7 @@ export async function setPasswordByLink(
     if (!account) return { ok: false, reason: 'not_found' }
     await trx.deleteFrom('admin_links').where('user_id', '=', account.id).execute()
     const actor: Actor = { username: account.username }
-    await storePassword(trx, actor, { ...account, password_hash })
+    await storePasswordHash(trx, actor, { ...account, password_hash })
     return { ok: true }
   })
 }

@@ -1,5 +1,5 @@
 import type { AdminFilterParam, AdminListQuery } from '~/admin-paths'
-import { cleanSearchText, findKeyByValue, parseDay, parseIdParam } from '~/values/list-query'
+import { cleanSearchText, findKeyByValue, parseDay, parseOptionalRowId } from '~/values/list-query'
 import { slugify } from '~/values/text/slug'
 
 export interface SelectOption {
@@ -28,15 +28,15 @@ export type AdminFilterField =
   /** `all`: label of the empty choice. If `options` is missing, the page passes them to the view. */
   | { type: 'select'; label: string; all: string; options?: readonly SelectOption[] }
 
-export type AdminFilters = Readonly<Record<string, AdminFilter<unknown>>>
+export type AdminFilterDefinitions = Readonly<Record<string, AdminFilter<unknown>>>
 
 /** Current values, by filter name. */
-export type AdminFilterValues<F extends AdminFilters> = {
+export type AdminFilterValues<F extends AdminFilterDefinitions> = {
   [Name in keyof F]?: F[Name] extends AdminFilter<infer Value> ? Value | undefined : never
 }
 
 /** Reads the filters of an address. Invalid values are ignored. */
-export function parseFilterParams<F extends AdminFilters>(
+export function parseFilterParams<F extends AdminFilterDefinitions>(
   filters: F,
   query: URLSearchParams,
 ): AdminFilterValues<F> {
@@ -47,7 +47,7 @@ export function parseFilterParams<F extends AdminFilters>(
 }
 
 /** Converts filter values to parameters. */
-export const toFilterParams = <F extends AdminFilters>(
+export const toFilterParams = <F extends AdminFilterDefinitions>(
   filters: F,
   values: AdminFilterValues<F>,
 ): AdminListQuery =>
@@ -85,7 +85,7 @@ export const dayFilter = (word: AdminFilterParam, label: string): AdminFilter<st
 /** An id, set by a link. */
 export const rowIdFilter = (word: AdminFilterParam): AdminFilter<number> => ({
   param: word,
-  read: parseIdParam,
+  read: parseOptionalRowId,
   write: String,
 })
 

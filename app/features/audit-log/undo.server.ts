@@ -13,7 +13,7 @@ import {
   type UndoHandler,
   type UndoResult,
 } from '~/features/audit/schema'
-import { undoDistinctMark } from '~/features/business-admin/merge/duplicates.server'
+import { undoDistinctMarkChange } from '~/features/business-admin/merge/duplicates.server'
 import { undoBusinessEntry } from '~/features/business-admin/merge/merge.server'
 import { undoCategoryChange } from '~/features/categories/manage/save.server'
 import { undoCategoryActive, undoCategoryOrder } from '~/features/categories/manage/status-and-order.server'
@@ -32,7 +32,7 @@ import { undoApplyToBusiness } from '~/features/promotions/apply/one-business.se
 import { undoPromotionTargets } from '~/features/promotions/apply/save.server'
 import { undoPromotionChange } from '~/features/promotions/edit/save.server'
 import { undoPromotionUse } from '~/features/promotions/manage.server'
-import { undoPromotionDeclined } from '~/features/promotions/own/save.server'
+import { undoPromotionDeclineChange } from '~/features/promotions/own/save.server'
 import { undoReply } from '~/features/ratings/reply.server'
 import { undoReservationChange } from '~/features/reservations/admin/decide.server'
 import { undoNote } from '~/features/reservations/admin/save.server'
@@ -86,14 +86,14 @@ const UNDO_HANDLER_BY_STATE: Record<UndoableStateName, UndoHandler> = {
   promotion_uses: undoPromotionUse,
   promotion_reach: undoPromotionTargets,
   promotion_business: undoApplyToBusiness,
-  promotion_declined: undoPromotionDeclined,
+  promotion_declined: undoPromotionDeclineChange,
   reservation_note: undoNote,
   booking_rules: undoBookingRules,
   booking_blocks: undoBlocks,
   reservation_proposal: undoProposal,
   reservation_attendance: undoAttendance,
   reservation_notification: undoCustomerNotified,
-  distinct_contacts: undoDistinctMark,
+  distinct_contacts: undoDistinctMarkChange,
   rating_reply: undoReply,
 }
 

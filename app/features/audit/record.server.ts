@@ -36,7 +36,7 @@ export const createStateUndoHandler =
       : { ok: false, reason: 'refused', message }
   }
 
-export const parseFlagText = (state: string) => state === 'si'
+export const parseLoggedFlag = (state: string) => state === 'si'
 export const toFlagText = (value: boolean) => (value ? 'si' : '')
 
 export interface NewAuditEntry {
@@ -142,7 +142,7 @@ export async function deleteEmptyBatchLine(db: Db, batch: number): Promise<void>
  * Replaces the fields of a batch line with results. If the line has no entries, it writes nothing and returns
  * false.
  */
-export async function setBatchLineResults(db: Db, batch: number, after: LoggedFields): Promise<boolean> {
+export async function setAuditLogBatchResults(db: Db, batch: number, after: LoggedFields): Promise<boolean> {
   const first = await db.selectFrom('audit_log').select('id').where('batch', '=', batch).executeTakeFirst()
   if (!first) return false
   const changes = JSON.stringify(differences({}, after))

@@ -8,7 +8,7 @@ import type { BusinessValues } from '~/features/businesses/fields'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { markUnseenByTeam } from '~/features/businesses/unseen.server'
 import type { DecisionContext, DecisionResult } from '~/features/moderation/decision.server'
-import { hasPicturesForQueue } from '~/features/moderation/entries.server'
+import { hasPicturesForModeration } from '~/features/moderation/entries.server'
 import { formatEntryKey, parseEntryKey, type QueueEntryRef } from '~/features/moderation/labels'
 import { publishEntry } from '~/features/moderation/publish.server'
 import { readEntryPhrases, readEntryVersionStamps } from '~/features/moderation/queue.server'
@@ -189,7 +189,7 @@ const publishWaiting: Act = async (trx, item, context, details) => {
 
 /** Lists a business as unseen if it has pictures (T258). */
 async function listPictures(trx: Db, id: number): Promise<void> {
-  if (await hasPicturesForQueue(trx, id)) await markUnseenByTeam(trx, id)
+  if (await hasPicturesForModeration(trx, id)) await markUnseenByTeam(trx, id)
 }
 
 const save =

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import type { ActorContext } from '~/features/audit/schema'
 import type { CategoryBadgeData } from '~/features/categories/category-card'
-import { listImageBanks } from '~/features/category-images/bank/images.server'
+import { listBankImagesByCategory } from '~/features/category-images/bank/images.server'
 import type { StoredImage } from '~/features/images/image'
 import { deleteUnreferencedImageRows } from '~/features/images/orphan-images.server'
 import { readPhrasesThatAssignTrades } from '~/features/search/dictionary/words.server'
@@ -12,7 +12,12 @@ import { hashText32 } from '~/values/text/hash'
 import { MAX_BUSINESS_PHOTOS } from './owner-types'
 import { readBusiness } from './read.server'
 import { type SaveBusinessResult, saveBusiness } from './save.server'
-import { type BusinessTextsForTrade, findTrade, pickTradeDrawing, type Trade } from './trade-drawing.server'
+import {
+  type BusinessTextsForTrade,
+  findTrade,
+  pickTradeDrawing,
+  type TradeWithDrawings,
+} from './trade-drawing.server'
 import { markUnseenIfOwnerChanged } from './unseen.server'
 
 /** Reads the name and the photos of a business. The photos are in order. */
@@ -120,8 +125,11 @@ function changePhotos(
 }
 
 /** Lists the addresses of the approved images of each category (rows 102, 215, 222). */
-export async function listApprovedImageUrls(db: Db, categoryIds: number[]): Promise<Map<number, string[]>> {
-  const banks = await listImageBanks(db, categoryIds)
+export async function listApprovedCategoryImageUrls(
+  db: Db,
+  categoryIds: number[],
+): Promise<Map<number, string[]>> {
+  const banks = await listBankImagesByCategory(db, categoryIds)
   return new Map([...banks].map(([id, images]) => [id, images.map(({ address }) => address)]))
 }
 
@@ -136,7 +144,7 @@ interface Pictured extends BusinessTextsForTrade {
 /** Picture and trade of a business, for cards and page. */
 interface Appearance {
   picture: Picture
-  trade: Trade | null
+  trade: TradeWithDrawings | null
 }
 
 /**
@@ -149,10 +157,10 @@ export async function buildPictureAndTradeFinder(
   categoryIds: number[],
 ): Promise<(business: Pictured) => Appearance> {
   const [banks, phrases] = await Promise.all([
-    listApprovedImageUrls(db, categoryIds),
+    listApprovedCategoryImageUrls(db, categoryIds),
     readPhrasesThatAssignTrades(db),
   ])
-  const pictureOf = (business: Pictured, trade: Trade | null): Picture => {
+  const pictureOf = (business: Pictured, trade: TradeWithDrawings | null): Picture => {
     if (business.photo_hash) return { src: paths.image(business.photo_hash), kind: 'photo' }
     if (business.logo_hash) return { src: paths.image(business.logo_hash), kind: 'logo' }
     const drawing = pickTradeDrawing(trade, business.business_slug)

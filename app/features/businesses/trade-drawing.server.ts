@@ -13,7 +13,7 @@ export interface BusinessTextsForTrade {
 }
 
 /** The trade that the page of a business names and for which it shows a drawing (D146, D157). */
-export interface Trade {
+export interface TradeWithDrawings {
   /** Trade id in the search index. */
   id: number
   /** Label such as `Plomero`. */
@@ -30,7 +30,7 @@ export interface Trade {
 export function findTrade(
   business: Omit<BusinessTextsForTrade, 'business_slug'>,
   phrases: TradeIdsByPhrase,
-): Trade | null {
+): TradeWithDrawings | null {
   const { business_name, specialty, services, category } = business
   const { trades, filed } = drawnTrades(phrases)
   const toldBy = (texts: readonly (string | null)[]) =>
@@ -46,7 +46,7 @@ export function findTrade(
 /**
  * Returns the file name of a drawing in public/ilustraciones, chosen by the slug. Null if the trade has none.
  */
-export function pickTradeDrawing(trade: Trade | null, slug: string): string | null {
+export function pickTradeDrawing(trade: TradeWithDrawings | null, slug: string): string | null {
   const names = trade?.drawings ?? []
   // Similar slugs may have hashes with similar lowest bits, so higher bits are used.
   const name = names[(hashText32(slug) >>> 8) % names.length]
@@ -69,7 +69,7 @@ export function listDrawingsOfTrade(trade: keyof typeof drawings): string[] {
   return drawings[trade].split(' ').map((name) => `oficios/${name}`)
 }
 
-interface DrawnTrade extends Trade {
+interface DrawnTrade extends TradeWithDrawings {
   category: string | undefined
   isGeneral: boolean
 }

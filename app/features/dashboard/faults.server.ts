@@ -7,7 +7,12 @@ import { UNASSIGNED_CONDITION } from '~/features/promotions/active.server'
 import { getDayRangeOfView } from '~/features/reservations/admin/filters'
 import { findLatestBackup, isBackupTooOld } from '~/features/system/backups/backups.server'
 import { MIN_FREE_DISK_BYTES } from '~/values/files/list-size'
-import { MAX_COUNTED_PENDING, type PendingWorkCount, type PendingWorkKind, type ServerFaults } from './schema'
+import {
+  MAX_COUNTED_PENDING,
+  type PendingWorkCount,
+  type PendingWorkKind,
+  type ServerHealthProblems,
+} from './schema'
 
 const DAY_MS = 86_400_000
 /** Below this many free bytes the disk counts as nearly full. */
@@ -26,7 +31,11 @@ interface Server {
  * Returns the problems of the server: mail, backups, the disk under `dataDir`, stopped imports, failed photos
  * and failed jobs.
  */
-export async function readServerFaults(db: Db, server: Server, now = new Date()): Promise<ServerFaults> {
+export async function readServerHealthProblems(
+  db: Db,
+  server: Server,
+  now = new Date(),
+): Promise<ServerHealthProblems> {
   const [messages, backup, disk, imports, photos, jobs] = await Promise.all([
     failingMessages(db, new Date(now.getTime() - LATE_MESSAGE_AGE_MS)),
     findLatestBackup(server.dataDir),
@@ -51,7 +60,7 @@ export async function readServerFaults(db: Db, server: Server, now = new Date())
  * Counts messages that were given up, or are due since before `late`. Also those that failed and were tried
  * more than once. A single failure may be chance. The reason is that of the newest message with an error.
  */
-async function failingMessages(db: Db, late: Date): Promise<ServerFaults['messages']> {
+async function failingMessages(db: Db, late: Date): Promise<ServerHealthProblems['messages']> {
   const failing = await db
     .selectFrom('outbox')
     .select('last_error as reason')
@@ -104,7 +113,7 @@ const failedPhotos = (db: Db) =>
  * Returns the background jobs that failed after `since`, each with its newest error. Errors of jobs have no
  * method, unlike errors of requests.
  */
-async function failedJobs(db: Db, since: string): Promise<ServerFaults['jobs']> {
+async function failedJobs(db: Db, since: string): Promise<ServerHealthProblems['jobs']> {
   const errors = await db
     .selectFrom('error_log')
     .select(['part', 'message as reason', 'created_at as at'])

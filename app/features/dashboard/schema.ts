@@ -14,7 +14,7 @@ export interface PendingWorkCount {
 }
 
 /** Problems of the server that an administrator should solve. */
-export interface ServerFaults {
+export interface ServerHealthProblems {
   /** Messages that failed and were tried again, were given up, or have been due for an hour. Null if none. */
   messages: { count: number; reason: string } | null
   /** Set if there is no recent backup. `madeAt` is the time of the last backup, or null without any. */

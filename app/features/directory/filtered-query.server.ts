@@ -45,7 +45,7 @@ export interface FilteredBusinessIds {
 }
 
 /** Reads the ids of a list that is sorted by distance, or has more filters than category and state. */
-export async function readFilteredBusinessIds(db: Db, query: FilteredQuery): Promise<FilteredBusinessIds> {
+export async function readFilteredListingIds(db: Db, query: FilteredQuery): Promise<FilteredBusinessIds> {
   const { from, within, order } = query
   const wanted = filteredTo(
     query,
@@ -312,7 +312,7 @@ export async function readStatesAndCategories(db: Db, ids: readonly number[]) {
 }
 
 /** Longer lists get no counts per filter (D144). */
-export const MAX_COUNTED_LISTINGS = 10_000
+export const MAX_LISTINGS_FOR_FACET_COUNTS = 10_000
 
 /**
  * Reads the filter values of all businesses in a category, state and city. Businesses with equal values form

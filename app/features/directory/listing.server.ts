@@ -15,9 +15,9 @@ import {
   findClosedBusinessIds,
   groupFilterCandidates,
   LAST_DISTANCE_STEP_MILES,
-  MAX_COUNTED_LISTINGS,
+  MAX_LISTINGS_FOR_FACET_COUNTS,
   readFilterCandidates,
-  readFilteredBusinessIds,
+  readFilteredListingIds,
   readStatesAndCategories,
   roundUpToDistanceStep,
 } from './filtered-query.server'
@@ -107,9 +107,11 @@ const NOTHING_LISTED: FoundListing = {
 async function unsearchedList(db: Db, query: ResolvedListingQuery): Promise<FoundListing> {
   const all = await countListings(db, query.categoryId, query.stateCode)
   const counted =
-    all > MAX_COUNTED_LISTINGS ? null : countFilterChoices(await groupFilterCandidates(db, query), query)
+    all > MAX_LISTINGS_FOR_FACET_COUNTS
+      ? null
+      : countFilterChoices(await groupFilterCandidates(db, query), query)
   if (hasFilters(query) || isOrderedByDistance(query.order) || query.citySlug) {
-    const { ids, isCapped } = await readFilteredBusinessIds(db, query)
+    const { ids, isCapped } = await readFilteredListingIds(db, query)
     const total = ids.length
     const filtered = counted ?? buildFacetResultWithoutCounts(query, total === 0 && all > 0)
     return {

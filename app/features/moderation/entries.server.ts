@@ -63,7 +63,7 @@ export async function readRegistrationEntries(
 }
 
 /** Whether a registration has pictures that the queue would show: a logo, photos, or pictures of own offers. */
-export async function hasPicturesForQueue(db: Db, id: number): Promise<boolean> {
+export async function hasPicturesForModeration(db: Db, id: number): Promise<boolean> {
   const picture = await db
     .selectFrom('businesses')
     .select('id')
@@ -181,7 +181,7 @@ export type OfferEntry = Awaited<ReturnType<typeof readOfferEntries>>[number]
  * Returns the reports with these ids, each with its business and rating (D52, D101). `business` is null
  * unless its page is public. `rating` is null if the report is about none, or if it was erased.
  */
-export async function readReportEntries(db: Db, ids: number[]) {
+export async function readReportEntriesByIds(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('reports')
@@ -241,4 +241,4 @@ export async function readReportEntries(db: Db, ids: number[]) {
   })
 }
 
-export type ReportEntry = Awaited<ReturnType<typeof readReportEntries>>[number]
+export type ReportEntry = Awaited<ReturnType<typeof readReportEntriesByIds>>[number]

@@ -10,7 +10,7 @@ import {
   readOfferEntries,
   readRatingEntries,
   readRegistrationEntries,
-  readReportEntries,
+  readReportEntriesByIds,
 } from './entries.server'
 import { PENDING_ROWS_FROM_CLAUSES, QUEUE_KIND_STORAGE } from './kinds.server'
 import {
@@ -155,7 +155,7 @@ export async function readQueue(db: Db, kind: QueueKind | undefined, page: numbe
     readRegistrationEntries(db, idsOf('registration')),
     readRegistrationEntries(db, idsOf('unseen'), 'unseen'),
     readRatingEntries(db, idsOf('rating')),
-    readReportEntries(db, idsOf('report')),
+    readReportEntriesByIds(db, idsOf('report')),
     addAffectedReservations(db, await readSuggestions(db, idsOf('suggestion')), new Date()),
     readOfferEntries(db, idsOf('promotion')),
   ])

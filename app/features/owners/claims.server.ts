@@ -44,7 +44,9 @@ export interface ClaimCodeCookieData {
   until: number
 }
 
-export type ClaimResult = { ok: true; token: string } | { ok: false; reason: 'wrong' | 'old' | 'too_many' }
+export type ClaimVerificationResult =
+  | { ok: true; token: string }
+  | { ok: false; reason: 'wrong' | 'old' | 'too_many' }
 
 interface Claiming {
   secrets: readonly string[]
@@ -129,7 +131,7 @@ export async function claimByCode(
   sentCode: ClaimCodeCookieData,
   typedCode: string,
   { secrets, mail, now }: Claiming,
-): Promise<ClaimResult> {
+): Promise<ClaimVerificationResult> {
   const [secret = ''] = secrets
   const { count } = await incrementLimit(
     db,
@@ -156,9 +158,9 @@ function acceptOnce(
   db: Db,
   { businessId, nonce }: Pick<ClaimCodeCookieData, 'businessId' | 'nonce'>,
   { secrets, mail, now }: Claiming,
-): Promise<ClaimResult> {
+): Promise<ClaimVerificationResult> {
   const tokens = secrets.map((secret) => claimedToken(secret, businessId, nonce))
-  return inTransaction(db, async (trx): Promise<ClaimResult> => {
+  return inTransaction(db, async (trx): Promise<ClaimVerificationResult> => {
     const used = await incrementLimit(trx, usedKey(nonce), 25 * HOUR_SECONDS, now)
     if (used.count === 1) {
       const token = await replaceOwnerLinks(trx, businessId, { actor: OWNER_ACTOR, now }, mail, tokens[0])
@@ -271,7 +273,11 @@ export async function findClaimLink(
  * Accepts a claim by the link in its mail. Returns null if the link is invalid. Fails with `old` if the code or
  * the link was used before, except as in `acceptOnce`.
  */
-export async function claimByLink(db: Db, token: string, context: Claiming): Promise<ClaimResult | null> {
+export async function claimByLink(
+  db: Db,
+  token: string,
+  context: Claiming,
+): Promise<ClaimVerificationResult | null> {
   const found = await findClaimLink(db, token, context)
   return found && acceptOnce(db, found, context)
 }

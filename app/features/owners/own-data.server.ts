@@ -12,7 +12,7 @@ import {
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { type SaveBusinessResult, saveBusiness } from '~/features/businesses/save.server'
 import { PLACE_FIELDS } from '~/features/businesses/write.server'
-import { findOpenOwnerRequest, storeOwnerRequest } from '~/features/suggestions/store.server'
+import { findOpenOwnerRequest, storeOwnerChangeRequest } from '~/features/suggestions/store.server'
 import type { FormBaseline } from '~/values/fields'
 
 type Key = keyof OwnerFormValues
@@ -79,7 +79,7 @@ export function saveOrProposeOwnerValues(
       await recordEmailChange(trx, { businessId: businessId, previous: stored.email, now, mail })
     const asked = Object.fromEntries([...waiting, ...withNumber].map((key) => [key, wanted[key]]))
     const fields = businessFieldSet.changes(stored, { ...stored, ...asked })
-    if (stored.isListed) await storeOwnerRequest(trx, stored, fields, now)
+    if (stored.isListed) await storeOwnerChangeRequest(trx, stored, fields, now)
     return {
       ok: true,
       waits: waiting.filter((key) => typed.includes(key)).map((key) => BUSINESS_FIELDS[key].label),

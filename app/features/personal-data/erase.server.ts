@@ -7,7 +7,7 @@ import { ERASED_IMPORT_ROW_VALUES } from '~/features/businesses/erase.server'
 import type { ErasableContact } from './contact'
 import { ENTITY_TYPE_BY_TABLE, type ErasableTableName, eraseRows } from './erase-rows.server'
 import { PERSONAL_DATA_SOURCES, type PersonalDataSource } from './places'
-import { isContactInRow, isContactInValue, removeContactFromText } from './stored-text'
+import { isContactInRow, isContactInValue, removeContactMentions } from './stored-text'
 import { type FoundRow, readMatchingRows, type SourceRow, type SourceRowKeyValues } from './summary.server'
 
 /** Rows per transaction. */
@@ -145,7 +145,7 @@ function textsWithout(
     // These columns contain nothing but an e-mail.
     if (place.table === 'email_changes') return [[column, null]]
     if (place.table === 'audit_log' && column === 'undo') return [[column, undoWithout(text, contact)]]
-    return [[column, removeContactFromText(place, column, text, contact)]]
+    return [[column, removeContactMentions(place, column, text, contact)]]
   })
   return Object.fromEntries(changed)
 }

@@ -1,7 +1,7 @@
 import { writeCsv } from '~/features/exports/csv'
 import type { ErasableContact } from './contact'
 import type { PersonalDataSource } from './places'
-import { isContactInRow, listLinesWithContact } from './stored-text'
+import { isContactInRow, listLinesMentioningContact } from './stored-text'
 import type { FoundRow, FoundSource } from './summary.server'
 
 /** Labels of the columns in the file. */
@@ -94,7 +94,7 @@ function mentionsIn(
   const texts = searched.flatMap((column): [string, string][] => {
     const text = row[column]
     return typeof text === 'string'
-      ? [[column, listLinesWithContact(place, column, text, contact).join('\n')]]
+      ? [[column, listLinesMentioningContact(place, column, text, contact).join('\n')]]
       : []
   })
   const day: FoundRow['row'] = place.about.includes('created_at')

@@ -3,7 +3,7 @@ import type { ErasableContact } from './contact'
 import type { ErasableTableName } from './erase-rows.server'
 
 /** Tables that are searched for a phone or e-mail of a person. */
-export type PersonalDataTable =
+export type PersonalDataTableName =
   | Exclude<ErasableTableName, 'businesses'>
   | 'reservation_changes'
   | 'email_changes'
@@ -24,7 +24,7 @@ export type PersonalDataTable =
 type Effect = 'row' | 'text' | 'named'
 
 export interface PersonalDataSource {
-  table: PersonalDataTable
+  table: PersonalDataTableName
   /** Unique id of the place. One table may contain several places. */
   id: string
   label: string
@@ -44,7 +44,7 @@ export interface PersonalDataSource {
   isHere?: (row: Readonly<Record<string, unknown>>, contact: ErasableContact) => boolean
 }
 
-const place = <Table extends PersonalDataTable>(
+const place = <Table extends PersonalDataTableName>(
   table: Table,
   {
     key = ['id' as Column<Table>],
@@ -68,7 +68,7 @@ const place = <Table extends PersonalDataTable>(
   },
 ): PersonalDataSource => ({ table, id, key, own, texts, json, about, ...rest })
 
-type Column<Table extends PersonalDataTable> = keyof Database[Table] & string
+type Column<Table extends PersonalDataTableName> = keyof Database[Table] & string
 
 /**
  * Whether the searched e-mail is the present one of the business of an e-mail change (`current_email`, computed

@@ -22,7 +22,7 @@ export const isContactInRow = (
   })
 
 /** Removes a phone or e-mail from a stored text. JSON stays valid. */
-export function removeContactFromText(
+export function removeContactMentions(
   source: PersonalDataSource,
   column: string,
   text: string,
@@ -47,7 +47,7 @@ export function isContactInValue(value: unknown, contact: ErasableContact): bool
  * Returns the lines of a column that contain a phone or e-mail. Of JSON it searches each value and key. A text
  * that contains it only across several lines is returned as a whole.
  */
-export function listLinesWithContact(
+export function listLinesMentioningContact(
   source: PersonalDataSource,
   column: string,
   text: string,

@@ -11,7 +11,7 @@ import {
 import { href } from '~/href'
 import { getAdminBusinessName } from '~/values/text/slug'
 import type { ErasableContact } from './contact'
-import { PERSONAL_DATA_SOURCES, type PersonalDataSource, type PersonalDataTable } from './places'
+import { PERSONAL_DATA_SOURCES, type PersonalDataSource, type PersonalDataTableName } from './places'
 import { isContactInRow } from './stored-text'
 
 /** Maximum number of rows per place that the page lists by name. */
@@ -85,7 +85,7 @@ function toSummary({ place, rows }: FoundSource): SourceSummary {
   }
 }
 
-function nameRow(table: PersonalDataTable, row: SourceRow): SourceSummary['named'][number] {
+function nameRow(table: PersonalDataTableName, row: SourceRow): SourceSummary['named'][number] {
   const where = row.deleted_at ? ' (en la papelera)' : ''
   const when = row.created_at ? formatDateTime(String(row.created_at)) : ''
   switch (table) {
@@ -122,7 +122,7 @@ const ROWS_PER_QUERY = 1_000
 const MAX_ROWS_PER_SOURCE = 5_000
 
 /** Values that are computed for the rows of a table. */
-const COMPUTED_COLUMNS_BY_TABLE: Partial<Record<PersonalDataTable, RawBuilder<unknown>[]>> = {
+const COMPUTED_COLUMNS_BY_TABLE: Partial<Record<PersonalDataTableName, RawBuilder<unknown>[]>> = {
   email_changes: [
     sql`(select lower(email) from businesses where businesses.id = email_changes.business_id) as current_email`,
   ],

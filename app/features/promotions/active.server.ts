@@ -61,7 +61,7 @@ export async function listActivePromotions(db: Db, business: BusinessWithCategor
  * Returns at most fifty offers of the directory that run on `today` for a business, as its owner sees them.
  * `isDeclined`: the owner turned it off for this business.
  */
-export async function listDirectoryOffers(
+export async function listDirectoryOffersForBusiness(
   db: Db,
   businessId: number,
   today: string,

@@ -34,7 +34,7 @@ export function formatPublicBadge(promotion: Discount): string {
 }
 
 /** Returns the badge in the administration: `15% OFF`, `$10 DESC`, `ESPECIAL PACK` (row 254, D67). */
-export function formatAdminBadge({
+export function formatAdminDiscountBadge({
   discount_type,
   discount_percentage,
   discount_amount_cents,

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { listImageBanks } from '~/features/category-images/bank/images.server'
+import { listBankImagesByCategory } from '~/features/category-images/bank/images.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { buildActiveOnCondition } from '~/features/promotions/active.server'
 import { paths } from '~/paths'
@@ -91,7 +91,7 @@ async function isOfCategory(db: Db, address: string): Promise<boolean> {
       ]),
     )
     .execute()
-  const banks = await listImageBanks(
+  const banks = await listBankImagesByCategory(
     db,
     filed.map(({ id }) => id),
   )

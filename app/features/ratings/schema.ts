@@ -6,7 +6,7 @@ import { optionalLineSchema, optionalParagraphsSchema } from '~/values/text/fiel
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 export const SCORES_MISSING_MESSAGE = 'Por favor califica ambos aspectos (Profesional y Confianza)'
-export const EMAIL_MISSING_MESSAGE = 'Por favor proporciona tu email para enviar la calificación'
+export const RATING_EMAIL_MISSING_MESSAGE = 'Por favor proporciona tu email para enviar la calificación'
 
 /** One to five stars, as a single digit. */
 const score = z
@@ -18,7 +18,7 @@ const score = z
 export const ratingSchema = z.object({
   profesional: score,
   confianza: score,
-  correo: requiredEmailSchema(EMAIL_MISSING_MESSAGE).transform((email) => email.toLowerCase()),
+  correo: requiredEmailSchema(RATING_EMAIL_MISSING_MESSAGE).transform((email) => email.toLowerCase()),
   nombre: optionalLineSchema(MAX_FIELD_LENGTHS.rating.nombre),
   comentario: optionalParagraphsSchema(MAX_FIELD_LENGTHS.rating.comentario),
 })

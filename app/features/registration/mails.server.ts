@@ -11,7 +11,7 @@ import { createOwnerLink } from '~/features/owners/link.server'
 import { href } from '~/href'
 import { paths } from '~/paths'
 import { toSafeEmailOrNull } from '~/values/contact/links'
-import { type RegistrationData, readRegistrationData } from './register.server'
+import { findRegisteredBusiness, type RegisteredBusiness } from './register.server'
 import type { RegistrationValues } from './schema'
 
 interface Announcement {
@@ -32,7 +32,7 @@ export async function enqueueRegistrationMailAndMarketing(
   { channels, site, now }: Announcement,
 ): Promise<void> {
   if (!channels.mail && !(channels.marketing && values.novedades)) return
-  const stored = await readRegistrationData(trx, businessId)
+  const stored = await findRegisteredBusiness(trx, businessId)
   if (!stored) return
   if (channels.mail)
     await enqueueMessage(
@@ -80,7 +80,7 @@ export async function enqueuePublicationMail(
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
   const to = toSafeEmailOrNull(email)
-  const stored = to ? await readRegistrationData(trx, businessId) : null
+  const stored = to ? await findRegisteredBusiness(trx, businessId) : null
   if (!stored || !to) return
   const write = async () => {
     const isCounted = await isEmailTrustedForLinks(trx, businessId, email)
@@ -101,7 +101,7 @@ export async function enqueuePublicationMail(
  */
 const marketingEvent = (
   values: RegistrationValues,
-  { categories, city }: RegistrationData,
+  { categories, city }: RegisteredBusiness,
 ): MarketingRegistration => ({
   email: values.correo,
   firstname: values.responsable,
@@ -114,7 +114,7 @@ const marketingEvent = (
 
 /** Builds the confirmation mail for the owner: the stored data, whether the page is public, and links. */
 function registrationMail(
-  stored: RegistrationData,
+  stored: RegisteredBusiness,
   owner: string,
   site: { name: string; origin: string; ownerToken: string | null },
 ): Pick<Mail, 'subject' | 'text'> {

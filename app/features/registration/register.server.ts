@@ -71,7 +71,7 @@ export async function consumeDuplicateAnswerQuota(
  * Returns the stored data of a registered business. Null if there is none, for example because it was removed
  * or deleted.
  */
-export async function readRegistrationData(db: Db, businessId: number) {
+export async function findRegisteredBusiness(db: Db, businessId: number) {
   const page = await db
     .selectFrom('businesses')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
@@ -102,4 +102,4 @@ export async function readRegistrationData(db: Db, businessId: number) {
   }
 }
 
-export type RegistrationData = NonNullable<Awaited<ReturnType<typeof readRegistrationData>>>
+export type RegisteredBusiness = NonNullable<Awaited<ReturnType<typeof findRegisteredBusiness>>>

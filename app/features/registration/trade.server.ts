@@ -13,7 +13,7 @@ const MAX_TRADE_CATEGORIES = 3
 /** Separators between two trades in a sentence: punctuation, `y` and `e`. */
 const TRADE_SEPARATOR_PATTERN = /[,;/+&]|\s[ye]\s/i
 
-export interface TradeMatch {
+export interface TradeCategoriesAndLabel {
   /** In the order of the text, at most three. */
   categories: CategoryChoice[]
   /** Trades in the text that match no category, as typed. Empty if nothing in the text matches. */
@@ -31,7 +31,7 @@ interface CategoryChoice {
   name: string
 }
 
-const EMPTY_TRADE_MATCH: TradeMatch = { categories: [], unknown: [], label: '' }
+const EMPTY_TRADE_MATCH: TradeCategoriesAndLabel = { categories: [], unknown: [], label: '' }
 
 /**
  * Finds active categories for a trade in the owner's own words (`hago tacos`, `taxes`), at most three.
@@ -39,7 +39,7 @@ const EMPTY_TRADE_MATCH: TradeMatch = { categories: [], unknown: [], label: '' }
  * Without a known trade, the likeliest category by synonym or name is used, if there is one.
  * Returns nothing for a text longer than the field.
  */
-export async function findCategoriesForTrade(db: Db, text: string): Promise<TradeMatch> {
+export async function findCategoriesForTrade(db: Db, text: string): Promise<TradeCategoriesAndLabel> {
   if (text.trim() === '' || text.length > MAX_FIELD_LENGTHS.registration.oficio) return EMPTY_TRADE_MATCH
   const categories = await listActiveCategories(db)
   const phrases = await readPhrasesThatAssignTrades(db)

@@ -98,7 +98,7 @@ export const reservationSchema = ({ now: { date: today }, rules, services }: Boo
     }))
 
 /** Schema for opening a reservation on another device. The code may have any case, spaces and signs. */
-export const lookUpSchema = z
+export const reservationLookUpSchema = z
   .object({
     codigo: requiredLineSchema(MAX_FIELD_LENGTHS.lookUp.codigo, 'Escribe el código de tu reserva'),
     telefono: requiredUsPhoneSchema('Escribe el teléfono con el que reservaste'),

@@ -49,7 +49,7 @@ export interface HoursAndClosures {
 }
 
 /** Which start times are offered. Default (row 148): every half hour from now on, up to a year ahead. */
-export interface StartTimeOptions {
+export interface StartTimeConstraints {
   /** Minutes between two times: 15 or 30. */
   step: number
   /** Length of the reservation in minutes. Its break may end after closing time. */
@@ -61,7 +61,7 @@ export interface StartTimeOptions {
   skipped: readonly number[]
 }
 
-const DEFAULT_START_TIME_OPTIONS: StartTimeOptions = {
+const DEFAULT_START_TIME_OPTIONS: StartTimeConstraints = {
   step: 30,
   minutes: HALF_HOUR_LENGTH.minutes,
   daysAhead: MAX_DAYS_AHEAD,
@@ -79,7 +79,7 @@ export function listOfferedTimes(
   date: string,
   openings: HoursAndClosures,
   now: WallTime,
-  options: Partial<StartTimeOptions> = {},
+  options: Partial<StartTimeConstraints> = {},
 ): string[] {
   const { step, minutes, daysAhead, earliest, skipped } = { ...DEFAULT_START_TIME_OPTIONS, ...options }
   if (!isBookableDate(date, now.date, daysAhead)) return []

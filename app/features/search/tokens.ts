@@ -170,7 +170,7 @@ export function selectSearchedTokens(tokens: readonly Token[]): Token[] {
  * Returns at most eight stop words of a query, folded: `la` and `de` in `la casa de toño`. They are not
  * searched. Empty if the query has only stop words.
  */
-export function findStopWords(tokens: readonly Token[]): string[] {
+export function listQueryStopWords(tokens: readonly Token[]): string[] {
   const distinctive = new Set(removeStopWords(tokens))
   return [...new Set(tokens.filter((word) => !distinctive.has(word)).map((word) => word.folded))].slice(
     0,

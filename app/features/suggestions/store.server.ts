@@ -58,7 +58,7 @@ export async function findOpenOwnerRequest(
  * Stores the owner's changes that need moderation (D119). Runs in the transaction that saves the other
  * changes. If such a request is in review, `fields` replace its content, and empty `fields` withdraw it.
  */
-export async function storeOwnerRequest(
+export async function storeOwnerChangeRequest(
   trx: Db,
   business: Business,
   fields: FieldChanges,

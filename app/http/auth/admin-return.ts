@@ -1,9 +1,9 @@
-import { ADMIN_FILTER_PARAMS, withReturnTo } from '~/admin-paths'
+import { ADMIN_LIST_FILTER_PARAMS, withReturnTo } from '~/admin-paths'
 
 const ADMIN_PATH_SEGMENT_PATTERN = /^[a-z0-9][a-z0-9-]*(\.csv)?$/
 /** Last path segments of sign-in and sign-out pages. Sign-in does not return to them. */
 const SIGN_IN_PAGES = ['entrar', 'salir', 'codigo']
-const KNOWN_RETURN_PARAMS: readonly string[] = [...ADMIN_FILTER_PARAMS, 'pagina', 'volver']
+const KNOWN_RETURN_PARAMS: readonly string[] = [...ADMIN_LIST_FILTER_PARAMS, 'pagina', 'volver']
 const MAX_RETURN_ADDRESS_LENGTH = 1500
 const MAX_RETURN_PATH_LENGTH = 300
 /** Addresses of pages that list records. After an action on a record, its list can be shown again. */

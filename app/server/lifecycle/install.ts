@@ -185,7 +185,7 @@ function createCheckedServer(
       'Something in front speaks https for this server: without TRUSTED_PROXY_HEADER all visitors are one',
     )
   const server = createHttpServer({ options, listener, context, limits: CONNECTION_LIMITS })
-  const drain = createDrainFunction(server, context, CONNECTION_LIMITS, onShutdown)
+  const drain = createGracefulShutdown(server, context, CONNECTION_LIMITS, onShutdown)
   server.once('listening', endOnSignals(drain, context))
   return server
 }
@@ -207,7 +207,7 @@ type ShutdownHook = () => Promise<void>
  * - after `drainForce`, connections are cut
  * The process exits with `code`. A second call does nothing.
  */
-export function createDrainFunction(
+export function createGracefulShutdown(
   server: Server,
   context: ServerContext,
   limits: ConnectionLimits,

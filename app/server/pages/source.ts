@@ -31,7 +31,7 @@ export interface VisitorPlaceCookies {
   isPrivate?: true
 }
 
-export interface VisitorUsStateCookies extends VisitorPlaceCookies {
+export interface VisitorStateCookiesWithLookUp extends VisitorPlaceCookies {
   /** Looks up where the visitor is. Undefined if no look-up is needed, for example because that is known. */
   look?: (() => Promise<VisitorPlaceCookies | null>) | undefined
 }
@@ -42,7 +42,7 @@ export interface PageCacheDependencies {
   commits: () => number
   /** Returns the version of the public data. It changes when public data change. */
   version: () => Promise<number>
-  state: (asking: CacheableRequest) => VisitorUsStateCookies
+  state: (asking: CacheableRequest) => VisitorStateCookiesWithLookUp
   /** Returns the place for a list. `asked` is the place in its address, or null. */
   place: (asking: CacheableRequest, asked: string | null) => VisitorPlaceCookies
   /** Returns the `Set-Cookie` value of a form token. Undefined if the visitor has a valid one. */

@@ -56,7 +56,7 @@ export function RowMenuLink({ href, isDanger = false, ...item }: ItemProps & { h
 }
 
 /** Action without confirmation in a row menu: a form with one button. */
-export function RowMenuButton({ action, back, ...item }: ItemProps & { action: string; back: string }) {
+export function RowMenuActionItem({ action, back, ...item }: ItemProps & { action: string; back: string }) {
   const may = usePermissionCheck()
   if (!may('POST', action)) return null
   return (

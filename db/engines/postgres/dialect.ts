@@ -15,7 +15,7 @@ import {
   type ValueListNode,
 } from 'kysely'
 import pg from 'pg'
-import { compileEngineSql } from '../../portable-sql'
+import { compileNodeForEngine } from '../../portable-sql'
 import { QueryCache } from '../../query-cache'
 import {
   type ConnectionWaits,
@@ -104,7 +104,7 @@ class Adapter extends PostgresAdapter {
 
 class PostgresCompiler extends PostgresQueryCompiler {
   protected override visitRaw(node: RawNode): void {
-    const said = compileEngineSql(node, postgresSqlBuilders)
+    const said = compileNodeForEngine(node, postgresSqlBuilders)
     if (said) this.visitNode(said)
     else super.visitRaw(node)
   }

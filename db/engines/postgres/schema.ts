@@ -46,7 +46,7 @@ const LEXEMES_STATISTICS_TARGET = 1_000
  * Makes PostgreSQL store the frequencies of more words. For other words the planner may expect too many rows,
  * and scan a large index in order. Call it after the migrations.
  */
-export async function raiseStatisticsTarget(url: string): Promise<void> {
+export async function raisePostgresStatisticsTarget(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -16,7 +16,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import sqlite3 from 'sqlite3'
-import { compileEngineSql } from '../../portable-sql'
+import { compileNodeForEngine } from '../../portable-sql'
 import { QueryCache } from '../../query-cache'
 import {
   type ConnectionWaits,
@@ -79,7 +79,7 @@ export class Sqlite3Dialect implements Dialect {
 
 class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitRaw(node: RawNode): void {
-    const said = compileEngineSql(node, sqliteSqlBuilders)
+    const said = compileNodeForEngine(node, sqliteSqlBuilders)
     if (said) this.visitNode(said)
     else super.visitRaw(node)
   }

@@ -1,7 +1,12 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { findAccountByCredentials } from '~/features/accounts/accounts.server'
-import { changePassword, createAccount, listAccounts, resetPassword } from '~/features/accounts/manage.server'
+import {
+  changePassword,
+  createAccount,
+  listAccounts,
+  setAccountPassword,
+} from '~/features/accounts/manage.server'
 import {
   findUserAndExtendSession,
   listSessions,
@@ -45,8 +50,10 @@ describe('managing accounts', () => {
       { username: 'ana', role: 'administrator', sessions: 0 },
       { username: 'lucia', role: 'administrator', sessions: 1 },
     ])
-    expect(await resetPassword(db, ACTOR, { username: 'lucia', password: NEXT })).toEqual({ ok: true })
-    expect(await resetPassword(db, ACTOR, { username: 'nadie', password: NEXT })).toMatchObject({ ok: false })
+    expect(await setAccountPassword(db, ACTOR, { username: 'lucia', password: NEXT })).toEqual({ ok: true })
+    expect(await setAccountPassword(db, ACTOR, { username: 'nadie', password: NEXT })).toMatchObject({
+      ok: false,
+    })
     expect(await findAccountByCredentials(db, 'lucia', NEXT)).toBeDefined()
     expect(await listSessions(db, null)).toEqual([])
     expect(await auditEntries(db)).toEqual([

@@ -31,7 +31,7 @@ import {
   setImageText,
   toggleImageFavorite,
 } from '~/features/category-images/bank/change.server'
-import { promoteNextMainImage, setMainImage } from '~/features/category-images/bank/images.server'
+import { promoteNextCategoryMainImage, setMainImage } from '~/features/category-images/bank/images.server'
 import {
   approveAsMainImage,
   deletePhoto,
@@ -295,7 +295,7 @@ const DEEDS: Record<string, Deed> = {
   },
   'category-images/routes/main-image.ts#': ({ db, beauty }) => setMainImage(db, about, beauty, address(2)),
   'category-images/routes/main-image.ts#siguiente': ({ db, beauty }) =>
-    promoteNextMainImage(db, about, { id: beauty, mainImage: address(1) }),
+    promoteNextCategoryMainImage(db, about, { id: beauty, mainImage: address(1) }),
   'category-images/routes/main-image.ts#quitar': ({ db, beauty }) => setMainImage(db, about, beauty, null),
   'category-images/routes/upload.tsx': ({ db, beauty }) =>
     addImageToBank(db, about, { id: beauty, name: 'Belleza' }, { address: address(9), description: null }),

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { beforeEach, expect, test } from 'vitest'
 import { undoEntry } from '~/features/audit-log/undo.server'
-import { listApprovedImageUrls } from '~/features/businesses/pictures.server'
+import { listApprovedCategoryImageUrls } from '~/features/businesses/pictures.server'
 import { countApprovedImagesByCategory } from '~/features/categories/manage/list.server'
 import {
   addImageToBank as add,
@@ -14,7 +14,7 @@ import {
 import {
   listBankImages,
   normalizeImageAddress,
-  promoteNextMainImage,
+  promoteNextCategoryMainImage,
   setMainImage,
 } from '~/features/category-images/bank/images.server'
 import { listCategoryPhotos } from '~/features/category-images/photos/gallery.server'
@@ -86,7 +86,7 @@ test('when an image enters or leaves the bank, another one is exchanged for it, 
   expect(await bankOf()).toEqual([a, b, c, d, e])
   expect(await move(h, 'in')).toEqual({ ok: true, other: e })
   expect(await bankOf()).toEqual([a, b, c, d, h])
-  expect((await listApprovedImageUrls(db, [category.id])).get(category.id)).toEqual(
+  expect((await listApprovedCategoryImageUrls(db, [category.id])).get(category.id)).toEqual(
     [1, 2, 3, 4, 8].map(address),
   )
   expect(await move(h, 'out'), 'taken back').toEqual({ ok: true, other: e })
@@ -120,7 +120,9 @@ test('moving a photo in the bank changes its position by one, businesses show th
   const move = (id: number, by: -1 | 1) => moveWithinBank(db, { actor: ana, category, id }, by)
   expect(await move(c, -1)).toEqual({ ok: true, other: b })
   expect(await bankOf()).toEqual([a, c, b])
-  expect((await listApprovedImageUrls(db, [category.id])).get(category.id)).toEqual([1, 3, 2].map(address))
+  expect((await listApprovedCategoryImageUrls(db, [category.id])).get(category.id)).toEqual(
+    [1, 3, 2].map(address),
+  )
   expect((await photosOf({ bank: 'in' })).map(({ id }) => id)).toEqual([a, c, b])
   expect(await move(a, 1)).toEqual({ ok: true, other: c })
   expect(await bankOf()).toEqual([c, a, b])
@@ -221,7 +223,7 @@ test('corrects a local path in the address of an image to its public address [21
 
 test('makes the next image of the bank the main image, and after the last one the first [221]', async () => {
   const next = async () =>
-    promoteNextMainImage(db, { actor: ana }, { id: category.id, mainImage: await mainOf() })
+    promoteNextCategoryMainImage(db, { actor: ana }, { id: category.id, mainImage: await mainOf() })
   expect(await next()).toEqual({ ok: false, reason: 'none' })
   await addToBank(address(1), new Date('2026-01-01'))
   expect(await next()).toEqual({ ok: true })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { parseFilterParams } from '~/features/admin-lists/filters'
-import { countPendingWork, readServerFaults } from '~/features/dashboard/faults.server'
+import { countPendingWork, readServerHealthProblems } from '~/features/dashboard/faults.server'
 import { readOutboxOverview, retryDeadMessages, retryMessage } from '~/features/outbox/overview.server'
 import { holdBackRestoredMessages } from '~/features/outbox/restore.server'
 import { PROMOTION_FILTERS } from '~/features/promotions/list/filters'
@@ -69,7 +69,7 @@ test('counts waiting queue entries, unanswered reservations of the next seven da
 
 describe('faults of a site', () => {
   const read = async (db: Db, more: object = {}) =>
-    readServerFaults(db, { dataDir: await folderForTest(), isCopiedElsewhere: true, ...more }, NOW)
+    readServerHealthProblems(db, { dataDir: await folderForTest(), isCopiedElsewhere: true, ...more }, NOW)
 
   test('reports no fault on a working site, except a backup that was never made', async () => {
     const { db } = await freshDatabase()

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type { Db } from 'db/connect'
 import { beforeEach, expect, test } from 'vitest'
-import { parseImportOptions } from '~/cli/import/run'
+import { parseImportCliArguments } from '~/cli/import/run'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { READ_ONLY_EXPORT_COLUMNS } from '~/features/imports/headers'
@@ -268,12 +268,12 @@ test('an import asks about a field that a person edited after the export, and un
 test('the import command imports disputed fields with --tomar', async () => {
   const file = edited(await exported(), [['Panadería Rosa LLC', 'Telefono', '404-555-0999']])
   await byHand({ phone: '+14045550777' })
-  expect(parseImportOptions(['lista.csv', '--tomar', '7,12'])).toMatchObject({
+  expect(parseImportCliArguments(['lista.csv', '--tomar', '7,12'])).toMatchObject({
     file: 'lista.csv',
     choices: { overrides: [7, 12] },
   })
-  expect(parseImportOptions(['lista.csv', '--tomar', 'x'])).toMatchObject({ ok: false })
-  const all = parseImportOptions(['lista.csv', '--tomar=todas'])
+  expect(parseImportCliArguments(['lista.csv', '--tomar', 'x'])).toMatchObject({ ok: false })
+  const all = parseImportCliArguments(['lista.csv', '--tomar=todas'])
   await bringIn(file, all.ok ? all.choices.overrides : [])
   expect((await page(1)).phone).toBe('+14045550999')
 })

@@ -5,7 +5,7 @@ import { undoEntry } from '~/features/audit-log/undo.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { readSheet } from '~/features/imports/map/sheet'
 import { findCandidateBusinesses } from '~/features/imports/match/look-up.server'
-import { normalizeName } from '~/features/imports/normalise/names'
+import { toBusinessNameCore } from '~/features/imports/normalise/names'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { ON_POSTGRES, type TestDatabase } from '../../support/database'
 import {
@@ -308,7 +308,7 @@ test('loads only plausible matches if many businesses have the name of a row', a
     csv(...towns.map((town, n) => `Taquería Los Altos,,${n + 1} Main St,${town},,Restaurante,,`)),
   )
   const name = 'Taquería Los Altos'
-  const row = { key: 'otra', core: normalizeName(name), name }
+  const row = { key: 'otra', core: toBusinessNameCore(name), name }
   const nothing = { zip: null, phone: null, email: null, contactId: null }
   const found = async (location: string, city: string, stateCode: string) =>
     (await findCandidateBusinesses(db, [{ ...row, ...nothing, location, city, stateCode }])).known.map(

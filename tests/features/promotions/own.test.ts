@@ -11,7 +11,7 @@ import { formatEntryKey } from '~/features/moderation/labels'
 import { publishEntry } from '~/features/moderation/publish.server'
 import { countPendingByKind, readQueue } from '~/features/moderation/queue.server'
 import { rejectEntry } from '~/features/moderation/status-changes.server'
-import { listActivePromotions, listDirectoryOffers } from '~/features/promotions/active.server'
+import { listActivePromotions, listDirectoryOffersForBusiness } from '~/features/promotions/active.server'
 import { savePromotionTargets } from '~/features/promotions/apply/save.server'
 import {
   buildNewPromotion,
@@ -318,10 +318,10 @@ describe('own offers of a business', () => {
       [kept[1], true],
       [kept[0], true],
     ])
-    expect(await listDirectoryOffers(db, canela, TODAY)).toMatchObject([{ isDeclined: true }])
+    expect(await listDirectoryOffersForBusiness(db, canela, TODAY)).toMatchObject([{ isDeclined: true }])
     expect((await undoEntry(db, admin, merged.ok ? merged.entry : 0)).ok).toBe(true)
     expect((await listOwnOffers(db, motor, NOW)).map(({ isActive }) => isActive)).toEqual([true, true])
-    expect(await listDirectoryOffers(db, canela, TODAY)).toMatchObject([{ isDeclined: false }])
+    expect(await listDirectoryOffersForBusiness(db, canela, TODAY)).toMatchObject([{ isDeclined: false }])
   })
 })
 
@@ -335,7 +335,7 @@ describe('an offer of the directory', () => {
     expect(await shownOn(motor, [workshop])).toEqual(['De ambos'])
     const [listed] = await listPublicPromotions(db, ANYWHERE, NOW)
     expect(listed?.businesses.map(({ name }) => name)).toEqual(['Motor'])
-    expect(await listDirectoryOffers(db, canela, TODAY)).toMatchObject([
+    expect(await listDirectoryOffersForBusiness(db, canela, TODAY)).toMatchObject([
       { title: 'De ambos', isDeclined: true },
     ])
     expect(await undoEntry(db, admin, await newestEntry())).toMatchObject({ ok: true, done: ['Oferta'] })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readPublicBusiness } from '../../../app/features/business-page/read-business.server'
 import { type RatingContext, rateBusiness } from '../../../app/features/ratings/rate.server'
 import {
-  EMAIL_MISSING_MESSAGE,
+  RATING_EMAIL_MISSING_MESSAGE,
   type RatingValues,
   ratingSchema,
   SCORES_MISSING_MESSAGE,
@@ -137,7 +137,7 @@ describe('the form of a rating', () => {
     expect(form().data).toEqual(values())
     expect(problems({ profesional: undefined })).toEqual([`profesional: ${SCORES_MISSING_MESSAGE}`])
     expect(problems({ confianza: undefined })).toEqual([`confianza: ${SCORES_MISSING_MESSAGE}`])
-    expect(problems({ correo: '' })).toEqual([`correo: ${EMAIL_MISSING_MESSAGE}`])
+    expect(problems({ correo: '' })).toEqual([`correo: ${RATING_EMAIL_MISSING_MESSAGE}`])
     expect(form({ nombre: '  ', comentario: ' \n ' }).data).toMatchObject({ nombre: null, comentario: null })
   })
 

@@ -7,7 +7,7 @@ import {
   deleteSurplusBackups,
   findLatestBackup,
 } from '~/features/system/backups/backups.server'
-import { makeBackup, runBackupHook, verifyBackupFile } from '~/features/system/backups/make.server'
+import { makeBackup, requireValidBackupFile, runBackupHook } from '~/features/system/backups/make.server'
 import { makeBackupIfDue } from '~/jobs/backups.server'
 import type { Db } from '../../../db/connect'
 import { breakCheck, breakIndex } from '../../support/damage'
@@ -39,7 +39,7 @@ describe.skipIf(ON_POSTGRES)('making a backup [F33]', () => {
       const made = await makeBackup({ dataDir, kind: 'manual', now: new Date(1e12 + round) })
       expect(made.rows).toMatchObject({ businesses: 1 })
       expect((await stat(made.file)).mode & 0o777).toBe(0o600)
-      expect(await verifyBackupFile(made.file)).toEqual(made.rows)
+      expect(await requireValidBackupFile(made.file)).toEqual(made.rows)
     }
     isWriting = false
     await writing
@@ -72,7 +72,7 @@ describe.skipIf(ON_POSTGRES)('making a backup [F33]', () => {
     await db.destroy()
     const live = join(dataDir, 'directorio.db')
     await breakCheck(file)
-    await expect(verifyBackupFile(file)).rejects.toThrow('CHECK constraint failed in rate_limits')
+    await expect(requireValidBackupFile(file)).rejects.toThrow('CHECK constraint failed in rate_limits')
     await breakIndex(live, 'businesses_email', 'ana@example.com')
     await expect(makeBackup({ dataDir, kind: 'hourly' })).rejects.toThrow('index businesses_email')
   })
@@ -85,7 +85,7 @@ describe.skipIf(ON_POSTGRES)('making a backup [F33]', () => {
     const handle = await open(file, 'r+')
     await handle.write(Buffer.alloc(4096, 0xa5), 0, 4096, ((rows[0]?.rootpage ?? 0) - 1) * 4096)
     await handle.close()
-    await expect(verifyBackupFile(file)).rejects.toThrow()
+    await expect(requireValidBackupFile(file)).rejects.toThrow()
   })
 })
 

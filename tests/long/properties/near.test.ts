@@ -4,7 +4,7 @@ import { ATTRIBUTE_FILTER_BITS } from '~/features/businesses/directory-filters'
 import {
   type FilteredQuery,
   MAX_FILTERED_LIST_LENGTH,
-  readFilteredBusinessIds,
+  readFilteredListingIds,
 } from '~/features/directory/filtered-query.server'
 import { milesBetween, toPositionFromGridNumber } from '~/features/places/position'
 import { SeededRandom } from '~/values/random'
@@ -118,7 +118,7 @@ test('equals a search through every business: a list by distance or within some 
     fc.asyncProperty(query, async (asked) => {
       const wanted = { ...asked, now: new Date('2026-11-23T18:00:00.000Z') } as FilteredQuery
       const expected = await lookedFor(wanted)
-      const found = await readFilteredBusinessIds(db, wanted)
+      const found = await readFilteredListingIds(db, wanted)
       expect(found.ids).toEqual(expected.slice(0, MAX_FILTERED_LIST_LENGTH))
       expect(found.isCapped).toBe(expected.length > MAX_FILTERED_LIST_LENGTH)
     }),

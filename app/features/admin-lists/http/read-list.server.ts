@@ -1,9 +1,14 @@
 import type { AdminListQuery } from '~/admin-paths'
 import { withFallback } from '~/http/fallback.server'
 import { readPageNumber } from '~/values/list-query'
-import { type AdminFilters, type AdminFilterValues, parseFilterParams, toFilterParams } from '../filters'
+import {
+  type AdminFilterDefinitions,
+  type AdminFilterValues,
+  parseFilterParams,
+  toFilterParams,
+} from '../filters'
 
-interface ReadList<F extends AdminFilters, List> {
+interface ReadList<F extends AdminFilterDefinitions, List> {
   filter: AdminFilterValues<F>
   /** `filter` as parameters of an address. */
   query: AdminListQuery
@@ -11,7 +16,7 @@ interface ReadList<F extends AdminFilters, List> {
 }
 
 /** Reads the requested page of a list. `list` is null if reading fails, which is logged under `logName`. */
-export async function readAdminList<F extends AdminFilters, List>(
+export async function readAdminList<F extends AdminFilterDefinitions, List>(
   logName: string,
   filters: F,
   query: URLSearchParams,

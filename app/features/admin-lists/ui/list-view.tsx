@@ -10,8 +10,8 @@ import { Pagination } from '~/ui/list/pagination'
 import { RecordTable, type TableColumn } from '~/ui/list/records'
 import type { Hue } from '~/values/pictures/palette'
 import {
+  type AdminFilterDefinitions,
   type AdminFilterField,
-  type AdminFilters,
   type AdminFilterValues,
   type SelectOption,
   toFilterParams,
@@ -22,7 +22,7 @@ import { BulkActionsForm, BulkCheckbox } from './bulk-bar'
 export type AdminListColumns<Row> = [TableColumn<Row>, ...TableColumn<Row>[]]
 
 /** Definition of an administration list: filters, columns and bulk actions. */
-export interface AdminListDefinition<Row, F extends AdminFilters> {
+export interface AdminListDefinition<Row, F extends AdminFilterDefinitions> {
   /** Name of the table, for screen readers. */
   label: string
   rows: RowNouns
@@ -55,7 +55,7 @@ export interface AdminListDefinition<Row, F extends AdminFilters> {
   }
 }
 
-interface ListViewProps<Row, F extends AdminFilters> {
+interface ListViewProps<Row, F extends AdminFilterDefinitions> {
   of: AdminListDefinition<Row, F>
   list: { rows: readonly Row[]; total: number; page: number; pages: number; isNear: boolean } | null
   query: AdminListQuery
@@ -75,7 +75,7 @@ interface ListViewProps<Row, F extends AdminFilters> {
 type SelectOptions = Partial<Record<AdminFilterParam, readonly SelectOption[]>>
 
 /** Administration list: views, filters, number of rows, rows, bulk actions and pages. */
-export function AdminListView<Row extends { id: number }, F extends AdminFilters>(
+export function AdminListView<Row extends { id: number }, F extends AdminFilterDefinitions>(
   props: ListViewProps<Row, F>,
 ) {
   const { of, list, query, typed = query, options, views, notice } = props
@@ -105,7 +105,7 @@ export function AdminListView<Row extends { id: number }, F extends AdminFilters
 const isFiltered = ({ orden, ...query }: AdminListQuery) => Object.values(query).some(Boolean)
 
 /** Number of rows and actions. In a dense list they are in the line of the page title. */
-function ListHead<Row, F extends AdminFilters>({ of, list, actions }: ListViewProps<Row, F>) {
+function ListHead<Row, F extends AdminFilterDefinitions>({ of, list, actions }: ListViewProps<Row, F>) {
   if (!list || (list.rows.length === 0 && !actions)) return null
   return (
     <div className={classNames('list-head', of.isDense && 'list-head-dense')}>
@@ -117,11 +117,11 @@ function ListHead<Row, F extends AdminFilters>({ of, list, actions }: ListViewPr
   )
 }
 
-type ListedProps<Row, F extends AdminFilters> = ListViewProps<Row, F> & {
+type ListedProps<Row, F extends AdminFilterDefinitions> = ListViewProps<Row, F> & {
   list: NonNullable<ListViewProps<Row, F>['list']>
 }
 
-function Listed<Row extends { id: number }, F extends AdminFilters>(props: ListedProps<Row, F>) {
+function Listed<Row extends { id: number }, F extends AdminFilterDefinitions>(props: ListedProps<Row, F>) {
   const { of, list, query, rows: Rows = Table } = props
   const here = (pagina: number) => of.at({ ...query, pagina })
   const total = formatRowCount(of.rows, list.total)
@@ -152,17 +152,17 @@ function Listed<Row extends { id: number }, F extends AdminFilters>(props: Liste
 /** Returns the checkbox value of a row. */
 const itemOf = <Row extends { id: number }>(
   row: Row,
-  bulk: AdminListDefinition<Row, AdminFilters>['bulk'],
+  bulk: AdminListDefinition<Row, AdminFilterDefinitions>['bulk'],
 ): string => bulk?.itemOf?.(row) ?? String(row.id)
 
-interface TableProps<Row, F extends AdminFilters> {
+interface TableProps<Row, F extends AdminFilterDefinitions> {
   of: AdminListDefinition<Row, F>
   query: AdminListQuery
   rows: readonly Row[]
   at: string
 }
 
-function Table<Row extends { id: number }, F extends AdminFilters>({
+function Table<Row extends { id: number }, F extends AdminFilterDefinitions>({
   of,
   query,
   rows,
@@ -187,7 +187,7 @@ function Table<Row extends { id: number }, F extends AdminFilters>({
 }
 
 interface FormProps {
-  of: { at: (query: AdminListQuery) => string; filters: AdminFilters }
+  of: { at: (query: AdminListQuery) => string; filters: AdminFilterDefinitions }
   typed: AdminListQuery
   isFiltered: boolean
   options?: SelectOptions | undefined
@@ -231,7 +231,7 @@ function fieldOf(
   return <SelectField key={word} {...own} label={label} options={[{ value: '', label: all }, ...options]} />
 }
 
-function Nothing<Row, F extends AdminFilters>({
+function Nothing<Row, F extends AdminFilterDefinitions>({
   of,
   isFiltered,
 }: {

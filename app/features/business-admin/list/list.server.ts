@@ -9,7 +9,7 @@ import { CONTRACTOR_DRAFT_ID_SQL } from '~/features/settings/site.server'
 import type { AdminBusinessFilter, BusinessListOrder } from './filters'
 import {
   buildContactMatchExpression,
-  buildMatchAndDaysCondition,
+  buildMatchAndDateRangeCondition,
   type ContactIndexCondition,
   parseContactSearchText,
   selectMatchingIds,
@@ -98,7 +98,7 @@ async function lookFor(db: Db, filter: AdminBusinessFilter) {
   const reading = ({ contact, respelled }: AdminSearch) => {
     const words = respelled ?? typed.words.map((word) => [word])
     const asked = contact === null ? { emails: typed.emails, words } : { emails: [], words: [] }
-    return buildMatchAndDaysCondition(buildContactMatchExpression(asked, { ...filters, contact }), {
+    return buildMatchAndDateRangeCondition(buildContactMatchExpression(asked, { ...filters, contact }), {
       from,
       to,
     })

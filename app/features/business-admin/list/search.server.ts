@@ -60,7 +60,7 @@ export type ContactIndexCondition = RawBuilder<boolean>
  * Builds the condition for matches in a range of days (`yyyy-MM-dd`, both included). An expression of null
  * means all. Returns null without expression and days.
  */
-export function buildMatchAndDaysCondition(
+export function buildMatchAndDateRangeCondition(
   expression: string | null,
   { from, to }: { from?: string; to?: string },
 ): ContactIndexCondition | null {

@@ -217,7 +217,7 @@ export function setDistinctMark(
 }
 
 /** Undoes setting or removing the mark that two businesses are distinct. */
-export const undoDistinctMark: UndoHandler = async (trx, by, id, { state }) => {
+export const undoDistinctMarkChange: UndoHandler = async (trx, by, id, { state }) => {
   if (!state) return { ok: false, reason: 'not_found' }
   const other = Number(state.after || state.before)
   const isStill = (await listIdsMarkedDistinct(trx, id)).includes(other) === (state.after !== '')

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import {
   createStateUndoHandler,
-  parseFlagText,
+  parseLoggedFlag,
   recordChange,
   toFlagText,
 } from '~/features/audit/record.server'
@@ -58,7 +58,7 @@ export const undoCategoryActive = createStateUndoHandler({
     return row ? toFlagText(row.is_active === 1) : null
   },
   write: async (trx, by, id, state) => {
-    await setCategoryActive(trx, by, id, parseFlagText(state))
+    await setCategoryActive(trx, by, id, parseLoggedFlag(state))
     return null
   },
 })

@@ -10,7 +10,7 @@ import { Button } from '~/ui/controls/button'
 import { PermittedPostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { buildListHrefAtRow, getRowAnchorProps, useChangedRowAttribute } from '~/ui/list/list-return'
-import { parseIdParam } from '~/values/list-query'
+import { parseOptionalRowId } from '~/values/list-query'
 import { listAdminCategories } from '../manage/list.server'
 import { type CategoryMoveDirection, moveCategory } from '../manage/status-and-order.server'
 
@@ -23,7 +23,7 @@ export const loader = anyRoleAdminLoader(async () => {
 export const action = anyRoleAdminAction(async ({ request, actor }) => {
   const form = await readForm(request)
   const move = MOVE_BUTTONS.find(({ word }) => form.has(word))
-  const id = parseIdParam(form.get(move?.word ?? ''))
+  const id = parseOptionalRowId(form.get(move?.word ?? ''))
   const place = move && id ? await moveCategory(db, { actor }, id, move.move) : null
   if (place === null)
     return redirectWithNotice(href('/admin/categorias/orden'), {

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import {
   createStateUndoHandler,
-  parseFlagText,
+  parseLoggedFlag,
   recordChange,
   toFlagText,
 } from '~/features/audit/record.server'
@@ -279,7 +279,7 @@ export const undoFavorite = undoImage(
   'Favorita',
   ({ is_favorite }) => toFlagText(is_favorite === 1),
   async (trx, change, { before, found }) => {
-    if (parseFlagText(before) !== (found.is_favorite === 1)) await toggleImageFavorite(trx, change)
+    if (parseLoggedFlag(before) !== (found.is_favorite === 1)) await toggleImageFavorite(trx, change)
   },
 )
 

@@ -19,7 +19,7 @@ export interface BankImage {
  * Images with a higher rank are included first, then older ones. Administrators change ranks with
  * `moveIntoOrOutOfBank`. In a bank, images with a set position come first, then the others by age.
  */
-export async function listImageBanks(
+export async function listBankImagesByCategory(
   db: Db,
   categoryIds: readonly number[],
 ): Promise<Map<number, BankImage[]>> {
@@ -57,7 +57,7 @@ function compareInBank(one: OrderedImage, other: OrderedImage): number {
 
 /** Returns the bank of one category. */
 export const listBankImages = async (db: Db, categoryId: number): Promise<BankImage[]> =>
-  (await listImageBanks(db, [categoryId])).get(categoryId) ?? []
+  (await listBankImagesByCategory(db, [categoryId])).get(categoryId) ?? []
 
 /** Whether the address is an approved image of the category (row 222). */
 async function isApprovedImage(db: Db, categoryId: number, address: string): Promise<boolean> {
@@ -98,11 +98,11 @@ export function setMainImage(
   categoryId: number,
   address: string | null,
 ): Promise<SetMainImageResult> {
-  return inTransaction(db, (trx) => changeMainImage(trx, { actor, now }, categoryId, address))
+  return inTransaction(db, (trx) => changeCategoryMainImage(trx, { actor, now }, categoryId, address))
 }
 
 /** Sets the main picture like `setMainImage`, in the transaction of the caller. */
-export async function changeMainImage(
+export async function changeCategoryMainImage(
   trx: Db,
   { actor, now = new Date() }: ActorContext,
   categoryId: number,
@@ -143,7 +143,7 @@ export const undoMainImage = createStateUndoHandler({
   label: 'Imagen principal',
   read: readMainImageAddressOrEmpty,
   write: async (trx, by, id, address) => {
-    const changed = await changeMainImage(trx, by, id, address || null)
+    const changed = await changeCategoryMainImage(trx, by, id, address || null)
     return changed.ok ? null : 'La imagen de antes ya no está aprobada en esta categoría.'
   },
 })
@@ -183,7 +183,7 @@ export type PromoteNextMainImageResult = { ok: true } | { ok: false; reason: 'no
  * Makes the next image of the bank the main picture. After the last one, the first follows (row 221). Fails
  * with `none` if the bank is empty, and with `no_other` if it has no other image.
  */
-export async function promoteNextMainImage(
+export async function promoteNextCategoryMainImage(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   category: { id: number; mainImage: string | null },

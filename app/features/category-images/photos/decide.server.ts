@@ -4,7 +4,7 @@ import { recordChange } from '~/features/audit/record.server'
 import { type Actor, type AuditAction, getActionOrUndone, type UndoHandler } from '~/features/audit/schema'
 import { findBankImage } from '../bank/change.server'
 import {
-  changeMainImage,
+  changeCategoryMainImage,
   isSiteImageAddress,
   readMainImageAddressOrEmpty,
   type SetMainImageResult,
@@ -60,7 +60,7 @@ export function approveAsMainImage(
     if (!isSiteImageAddress(photo.image_url))
       return { ok: false, reason: photo.image_url ? 'not_ours' : 'empty' }
     if (photo.status !== 'approved') await setStatus(trx, actor, { category, id }, 'approved')
-    return changeMainImage(trx, { actor }, category.id, photo.image_url)
+    return changeCategoryMainImage(trx, { actor }, category.id, photo.image_url)
   })
 }
 
@@ -137,6 +137,6 @@ export const undoPhotoStatus: UndoHandler = async (trx, { actor }, id, { state }
   const category = { id: found.category_id, name: found.name }
   await setStatus(trx, actor, { category, id }, before as PhotoStatus)
   if (wasMain === WAS_MAIN_MARK && found.main === null)
-    await changeMainImage(trx, { actor }, category.id, found.image_url)
+    await changeCategoryMainImage(trx, { actor }, category.id, found.image_url)
   return { ok: true, done: ['Estado'], notUndone: [] }
 }

@@ -8,7 +8,7 @@ import { findAdminCategoryOrRedirect } from '~/features/categories/http/admin-ca
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
-import { promoteNextMainImage, setMainImage } from '../bank/images.server'
+import { promoteNextCategoryMainImage, setMainImage } from '../bank/images.server'
 import { buildMainImageNotice } from '../http/photo-verbs.server'
 
 interface MainImageChange {
@@ -53,7 +53,7 @@ async function backToDrawing({ actor, category }: MainImageChange): Promise<Noti
 }
 
 async function showNext({ actor, category }: MainImageChange): Promise<Notice> {
-  const changed = await promoteNextMainImage(db, { actor }, category)
+  const changed = await promoteNextCategoryMainImage(db, { actor }, category)
   if (changed.ok) return { kind: 'success', title: 'Imagen principal actualizada' }
   const title = changed.reason === 'none' ? 'No hay imágenes disponibles' : 'No hay más imágenes disponibles'
   return { kind: 'info', title }

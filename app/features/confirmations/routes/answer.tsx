@@ -128,7 +128,7 @@ const TOO_MANY_ANSWERS_REJECTION = {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? buildPageMeta(matches, { title: `¿Sigue todo igual en ${data.name}?`, hidden: true }) : []
 
-export default function ConfirmationAnswer() {
+export default function ConfirmationAnswerRoute() {
   const page = useLoaderData<typeof loader>()
   return <AnswerPage {...page} returned={useActionData<typeof action>()} />
 }

@@ -29,7 +29,7 @@ export const loader = adminLoader(async ({ query }) => {
 
 export const meta = createAdminMeta('Datos por confirmar')
 
-export default function BusinessesToConfirm() {
+export default function BusinessesToConfirmRoute() {
   return <ToConfirmPage {...useLoaderData<typeof loader>()} />
 }
 

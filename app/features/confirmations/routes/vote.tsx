@@ -64,7 +64,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, { title: '¿Sigue abierto?', hidden: true })
 
-export default function ClosureVote() {
+export default function ClosureVoteRoute() {
   const { name, place } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   if (returned?.question)

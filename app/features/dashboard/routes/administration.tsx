@@ -24,10 +24,10 @@ import { AdminCard, AdminPage } from '~/ui/layout/admin-page'
 import { ADMIN_MODULES, type AdminModule } from '~/ui/layout/modules'
 import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import { ROLE_NAMES, type Role } from '~/values/role'
-import { countPendingWork, readServerFaults } from '../faults.server'
+import { countPendingWork, readServerHealthProblems } from '../faults.server'
 import { isMissingSettingsNoticeHidden, listUnconfiguredFeatures } from '../http/hidden-notice.server'
 import { useBarPageCheck } from '../ui/admin-layout'
-import { FaultList, PendingWorkList } from '../ui/pending-work-list'
+import { PendingWorkList, ServerHealthProblemList } from '../ui/pending-work-list'
 
 const isSoon = ({ kind }: AdminModule) => kind === 'soon'
 
@@ -154,7 +154,7 @@ async function readUpkeep(request: Request) {
       findKindsOverHourlyLimit(db, SITE_LIMITED_FORMS, env.SESSION_SECRETS[0] ?? ''),
       [],
     ),
-    withFallback('faults', readServerFaults(db, server), null),
+    withFallback('faults', readServerHealthProblems(db, server), null),
     withFallback('unanswered reservations', listUnansweredReservations(db, new Date()), []),
   ])
   const missing = await listUnconfiguredFeatures()
@@ -177,7 +177,7 @@ export default function AdminHome() {
     <AdminPage title="Administración" lead={role === 'administrator' ? undefined : ROLE_NAMES[role]}>
       <PendingWorkList role={role} waiting={waiting} beyond={upkeep?.beyond ?? []} />
       <UnansweredList reservations={upkeep?.unanswered ?? []} />
-      {upkeep?.faults && <FaultList {...upkeep.faults} />}
+      {upkeep?.faults && <ServerHealthProblemList {...upkeep.faults} />}
       {upkeep && !upkeep.hasMail && upkeep.missing.length > 0 && <NoMail />}
       <MissingSettings names={upkeep?.missing ?? []} />
       <QuickActions />

@@ -13,7 +13,7 @@ import {
   MAX_COUNTED_PENDING,
   type PendingWorkCount,
   type PendingWorkKind,
-  type ServerFaults,
+  type ServerHealthProblems,
 } from '../schema'
 import { useBarPageCheck } from './admin-layout'
 
@@ -134,7 +134,7 @@ interface Fault {
 }
 
 /** Lists faults, each with a link. Renders nothing without faults. */
-export function FaultList(serverFaults: ServerFaults) {
+export function ServerHealthProblemList(serverFaults: ServerHealthProblems) {
   const faults = [
     ...(serverFaults.messages ? [ofMessages(serverFaults.messages)] : []),
     ...(serverFaults.backup ? [ofBackup(serverFaults.backup)] : []),
@@ -159,7 +159,7 @@ export function FaultList(serverFaults: ServerFaults) {
   )
 }
 
-const ofMessages = ({ count, reason }: NonNullable<ServerFaults['messages']>): Fault => ({
+const ofMessages = ({ count, reason }: NonNullable<ServerHealthProblems['messages']>): Fault => ({
   title: count === 1 ? '1 mensaje no sale' : `${count} mensajes no salen`,
   text: textOfMessages(reason),
   href: href('/administracion/sistema'),
@@ -174,7 +174,7 @@ function textOfMessages(reason: string): string {
   return `Revisa la dirección y la clave del servidor de correo; después, reintenta.${last}`
 }
 
-const ofBackup = ({ madeAt }: NonNullable<ServerFaults['backup']>): Fault => ({
+const ofBackup = ({ madeAt }: NonNullable<ServerHealthProblems['backup']>): Fault => ({
   title: madeAt
     ? `La última copia de seguridad es del ${formatDateTime(madeAt)}`
     : 'No hay ninguna copia de seguridad',
@@ -183,21 +183,21 @@ const ofBackup = ({ madeAt }: NonNullable<ServerFaults['backup']>): Fault => ({
   link: 'Hacer una copia ahora',
 })
 
-const ofDisk = ({ free }: NonNullable<ServerFaults['disk']>): Fault => ({
+const ofDisk = ({ free }: NonNullable<ServerHealthProblems['disk']>): Fault => ({
   title: `El disco está casi lleno: quedan ${formatBytes(free)}`,
   text: 'Amplía el disco o borra copias viejas: sin espacio, el sitio no acepta lo que la gente escribe.',
   href: href('/administracion/sistema'),
   link: 'Ver qué ocupa el espacio',
 })
 
-const ofImport = ({ id, fileName }: ServerFaults['imports'][number]): Fault => ({
+const ofImport = ({ id, fileName }: ServerHealthProblems['imports'][number]): Fault => ({
   title: `La importación de «${fileName}» se quedó a medias`,
   text: 'Ábrela para seguir donde quedó o para deshacerla.',
   href: adminPaths.importFile(id),
   link: 'Abrir la importación',
 })
 
-const ofPhotos = ({ slug, name, reason }: ServerFaults['photos'][number]): Fault => ({
+const ofPhotos = ({ slug, name, reason }: ServerHealthProblems['photos'][number]): Fault => ({
   title: `No se generaron las fotos de ${name}`,
   text: reason,
   href: adminPaths.generatePhotos(slug),
@@ -213,7 +213,7 @@ const BACKGROUND_JOB_LABELS = new Map(
   }),
 )
 
-const ofJob = ({ name, reason, at }: ServerFaults['jobs'][number]): Fault => ({
+const ofJob = ({ name, reason, at }: ServerHealthProblems['jobs'][number]): Fault => ({
   title: `${BACKGROUND_JOB_LABELS.get(name) ?? `La tarea «${name}»`} falló: ${formatDateTime(at)}`,
   text: `El servidor vuelve a intentarlo solo. Si se repite, la causa es esta: ${reason}`,
   href: href('/administracion/sistema'),

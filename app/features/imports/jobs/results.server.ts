@@ -3,7 +3,7 @@ import { buildBatchInsert } from 'db/insert'
 import { paginate } from 'db/paginate'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
-import { deleteEmptyBatchLine, recordChange, setBatchLineResults } from '~/features/audit/record.server'
+import { deleteEmptyBatchLine, recordChange, setAuditLogBatchResults } from '~/features/audit/record.server'
 import { formatStateLabel } from '~/features/businesses/fields'
 import { loadClassifierCategoryIndex } from '~/features/categories/classify/category-index.server'
 import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
@@ -314,7 +314,7 @@ async function record(
     ...(status !== 'done' && { Interrumpida: true }),
   }
   const line = stage === 'undo' ? job.undoBatch : job.batch
-  if (line !== null && (await setBatchLineResults(db, line, after))) return
+  if (line !== null && (await setAuditLogBatchResults(db, line, after))) return
   // A batch without changes needs no audit log line. An undo, or a run that read rows, gets an entry for the
   // file instead.
   if (line !== null) {

@@ -10,7 +10,7 @@ import { groupBy } from '~/values/group-by'
 import { type ExportedCells, toExportedCells } from '../normalise/export-columns'
 import { type ImportFields, toFormText } from '../normalise/fields'
 import type { ImportWeekdayHours } from '../normalise/hours'
-import { type BusinessIdentity, normalizeName } from '../normalise/names'
+import { type BusinessIdentity, toBusinessNameCore } from '../normalise/names'
 import type { ImportRow } from '../normalise/row'
 import { toImportFields } from '../normalise/row'
 
@@ -193,7 +193,11 @@ function knownOf(row: Selectable<Businesses>, stored: Stored, isNumbered: boolea
   const business = toBusinessRecord(row, { filed: stored.categories(id), services, photos: [] })
   const exported = { ...row, name: row.business_name, hours, services, categories: stored.categoryNames(id) }
   return {
-    ...identityOf(normalizeName(row.business_name), { ...row, stateCode: row.state_code, zip: row.zipcode }),
+    ...identityOf(toBusinessNameCore(row.business_name), {
+      ...row,
+      stateCode: row.state_code,
+      zip: row.zipcode,
+    }),
     id,
     status: row.status,
     statusReason: row.status_reason,

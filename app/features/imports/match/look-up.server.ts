@@ -4,7 +4,7 @@ import { removePhoneExtension } from '~/values/contact/phone'
 import { groupBy } from '~/values/group-by'
 import { LEGAL_FORMS } from '~/values/text/legal-name'
 import { toBusinessSlug } from '~/values/text/slug'
-import { type BusinessIdentity, normalizeName, toAddressKey } from '../normalise/names'
+import { type BusinessIdentity, toAddressKey, toBusinessNameCore } from '../normalise/names'
 import type { ImportRow } from '../normalise/row'
 import { type KnownBusiness, loadExistingBusinesses } from './existing.server'
 
@@ -129,7 +129,7 @@ async function likelyOnes(db: Db, rows: readonly Sought[], numbers: readonly num
     .select(['state_code as stateCode', 'zipcode as zip', 'phone', 'email'])
     .where('id', 'in', toValueList(await similarIds(db, rows, numbers)))
     .execute()
-  const named = alike.map(({ name, ...each }) => ({ ...each, core: normalizeName(name) }))
+  const named = alike.map(({ name, ...each }) => ({ ...each, core: toBusinessNameCore(name) }))
   return named.filter((known) => {
     if (numbers.includes(known.id)) return true
     if (known.status === 'draft') return false

@@ -132,7 +132,7 @@ export function findNameProblem(name: string): string | null {
 
 /** Identity of a business: name, place and contact details. */
 export interface BusinessIdentity {
-  /** Normalized name (`normalizeName`). */
+  /** Normalized name (`toBusinessNameCore`). */
   core: string
   location: string | null
   city: string
@@ -149,7 +149,7 @@ const unitWords = buildWordListMeanings('unit')
  * Name without articles, legal form, accents and spaces: `La Casita, Inc.` equals `CASITA`. If nothing
  * remains, the name in small letters.
  */
-export function normalizeName(name: string): string {
+export function toBusinessNameCore(name: string): string {
   const core = tokenizeBusinessName(name)
     .map((word) => word.folded)
     .join('')

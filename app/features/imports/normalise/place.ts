@@ -203,7 +203,9 @@ function withoutCity(street: string, city: string): string {
  * Returns the place in the address column, and the place in the columns of its parts. Null if the directory
  * does not cover one of them.
  */
-export function parseWholeAndSplitPlace(cells: CellTextByField): { whole: RowPlace; parts: RowPlace } | null {
+export function parseAddressAndPartsPlaces(
+  cells: CellTextByField,
+): { whole: RowPlace; parts: RowPlace } | null {
   const { location, street = '', city, state, zip } = cells
   const [whole, parts] = [{ location }, { location: street, city, state, zip }].map(
     (said) => readRowPlace(toPlaceTexts(said, null))?.place,

@@ -32,10 +32,17 @@ import {
 } from './facts'
 import { FIELDS_PARSED_BY_FORM, type ImportFields } from './fields'
 import { hasHoursWithoutDays, type ImportWeekdayHours, joinWeekText, parseOpeningHours } from './hours'
-import { findNameProblem, MAX_NAME_LENGTH, normalizeName, type RowNames, readNames, toRowKey } from './names'
+import {
+  findNameProblem,
+  MAX_NAME_LENGTH,
+  type RowNames,
+  readNames,
+  toBusinessNameCore,
+  toRowKey,
+} from './names'
 import {
   isForeignCountry,
-  parseWholeAndSplitPlace,
+  parseAddressAndPartsPlaces,
   type RowPlace,
   readRowPlace,
   toPlaceTexts,
@@ -47,7 +54,7 @@ export interface ImportRow extends RowPlace, Pick<ImportFields, (typeof FIELDS_P
   line: number
   /** Hash that is equal for rows with the same name, place and contact details (`toRowKey`). */
   key: string
-  /** Normalized name (`normalizeName`). */
+  /** Normalized name (`toBusinessNameCore`). */
   core: string
   /** Id of the business, if the row is from our own export. */
   contactId: number | null
@@ -160,7 +167,7 @@ export function parseRow(row: MappedRow, knowledge: ClassifierWithCategoryNames)
     ...saidOfItself(cells, names, notes),
   }
   nameSheetErrors(row.cells, notes)
-  const core = normalizeName(names.name)
+  const core = toBusinessNameCore(names.name)
   keepPrivate(cells, said, notes)
   const fitted = fitToForms(said, notes)
   const draft = {
@@ -169,7 +176,7 @@ export function parseRow(row: MappedRow, knowledge: ClassifierWithCategoryNames)
     key: toRowKey({ ...fitted, core }),
     core,
     ...number,
-    places: number.contactId === null ? null : parseWholeAndSplitPlace(cells),
+    places: number.contactId === null ? null : parseAddressAndPartsPlaces(cells),
     createdAt: readCreation(cells.createdAt ?? '', isExport ? null : notes),
     warnings,
   }

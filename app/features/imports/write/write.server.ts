@@ -9,7 +9,7 @@ import { toBusinessSlug } from '~/values/text/slug'
 import { HELD_BY_IMPORT_PREFIX, type KnownBusiness } from '../match/existing.server'
 import { type RowResult, selectFieldsToWrite } from '../match/result'
 import type { ImportFields } from '../normalise/fields'
-import { normalizeName } from '../normalise/names'
+import { toBusinessNameCore } from '../normalise/names'
 import { toImportFields } from '../normalise/row'
 
 /** Context for writing. */
@@ -115,7 +115,7 @@ export async function changeBusiness(
   const filed = { ...after, categoryIds: categoryIds(after, context) }
   await updateBusiness(trx, { before, after: filed, hasWhatsapp: false, hours }, context.now)
   await recomputeListingQuality(trx, id)
-  await noteImported(trx, [{ id, core: normalizeName(after.name) }], context)
+  await noteImported(trx, [{ id, core: toBusinessNameCore(after.name) }], context)
 }
 
 /** Records that these businesses were imported, with their normalized names. */

@@ -13,7 +13,7 @@ import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import type { Notice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { parseIdParam } from '~/values/list-query'
+import { parseOptionalRowId } from '~/values/list-query'
 import type { DecisionContext, DecisionResult } from '../decision.server'
 import {
   formatEntryKey,
@@ -24,7 +24,7 @@ import {
   STATUS_LABELS_FOR_NOTICE,
 } from '../labels'
 import { readEntryPhrases } from '../queue.server'
-import { listReportReasons, REPORT_REASONS, type ReportTarget } from '../reports/labels'
+import { listReportReasons, REPORT_REASONS, type ReportTargetType } from '../reports/labels'
 import { findReporterWithReportState } from '../reports/reports.server'
 
 /**
@@ -37,7 +37,7 @@ export async function requireReportSubject(request: Request, params: LoaderFunct
   const number = query.get('calificacion')
   const comment = number === null ? null : await commentOf(business.id, number)
   if (number !== null && !comment) throw await buildBusinessNotFoundResponse(db, business.slug)
-  const subject: ReportTarget = comment ? 'rating' : 'business'
+  const subject: ReportTargetType = comment ? 'rating' : 'business'
   const word = query.get('motivo')
   const reason = listReportReasons(subject).find((each) => REPORT_REASONS[each].word === word)
   // The form of a claim is a page of its own. Errors are shown at its address.
@@ -50,7 +50,7 @@ export async function requireReportSubject(request: Request, params: LoaderFunct
 }
 
 const commentOf = async (businessId: number, number: string) => {
-  const id = parseIdParam(number)
+  const id = parseOptionalRowId(number)
   return id ? findPublishedComment(db, businessId, id) : null
 }
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { buildWhatsappHref } from '~/values/contact/phone'
 
 /** What a report is about: a business or one of its ratings. */
-export type ReportTarget = 'business' | 'rating'
+export type ReportTargetType = 'business' | 'rating'
 
 export type ReportReason = Reports['reason']
 
@@ -36,7 +36,7 @@ export const REPORT_ORIGIN_LABELS: Record<ReportOrigin, string> = {
   lost_link: 'Alguien pidió otra vez su enlace privado',
 }
 
-const REPORT_REASONS_BY_TARGET: Record<ReportTarget, [ReportReason, ...ReportReason[]]> = {
+const REPORT_REASONS_BY_TARGET: Record<ReportTargetType, [ReportReason, ...ReportReason[]]> = {
   business: [
     'wrong_data',
     'claim',
@@ -52,14 +52,14 @@ const REPORT_REASONS_BY_TARGET: Record<ReportTarget, [ReportReason, ...ReportRea
 }
 
 /** Returns the reasons for reporting a business or a comment, in form order. */
-export const listReportReasons = (subject: ReportTarget) => REPORT_REASONS_BY_TARGET[subject]
+export const listReportReasons = (subject: ReportTargetType) => REPORT_REASONS_BY_TARGET[subject]
 
 const OPEN_REPORT_SENTENCE = 'Ya lo estamos revisando.'
 const DISMISSED_REPORT_SENTENCE =
   'Lo revisamos y por ahora lo dejamos como está. Si tienes algo más que contarnos, responde a este mensaje.'
 const REASONS_ABOUT_COMMENTS: readonly ReportReason[] = ['false_rating', 'offensive', 'personal_data']
 
-export interface ReporterWithReportState {
+export interface ReportReplyContext {
   name: string | null
   email: string | null
   /** In the form `+14045550142`. */
@@ -88,7 +88,7 @@ function outcomeOf({
   isClosed,
   isCommentGone,
   isChanged,
-}: ReporterWithReportState): string {
+}: ReportReplyContext): string {
   if (status === 'open') return OPEN_REPORT_SENTENCE
   if (status === 'dismissed') return DISMISSED_REPORT_SENTENCE
   if (REASONS_ABOUT_COMMENTS.includes(reason) && isCommentGone)
@@ -103,7 +103,7 @@ function outcomeOf({
  * Returns the message to the sender of a report, with links that open it in mail and WhatsApp. A link is null
  * without that contact.
  */
-export function buildReportReply(reporter: ReporterWithReportState, site: string) {
+export function buildReportReply(reporter: ReportReplyContext, site: string) {
   const { name, email, phone, about } = reporter
   const greeting = name ? `Hola, ${name}.` : 'Hola.'
   const text = `${greeting} Gracias por escribirnos sobre «${about}» en ${site}. ${outcomeOf(reporter)}`

@@ -21,10 +21,10 @@ import { closeReport } from '../status-changes.server'
 import {
   listReportReasons,
   REPORT_REASONS,
-  type ReporterWithReportState,
   type ReportOrigin,
   type ReportReason,
-  type ReportTarget,
+  type ReportReplyContext,
+  type ReportTargetType,
 } from './labels'
 
 const CLOSED_REPORTS_PER_PAGE = 50
@@ -83,7 +83,7 @@ export const resolveReportByClosingBusiness = (
     return marked.ok ? decided : { ok: false, reason: 'invalid', message: BUSINESS_NOT_CLOSED_MESSAGE }
   })
 
-export interface ReportSubmission extends FormSender {
+export interface ReportSubmissionContext extends FormSender {
   business: { id: number; name: string }
   ratingId: number | null
   score: number
@@ -98,7 +98,7 @@ export interface ReportSubmission extends FormSender {
 export function storeReport(
   db: Db,
   values: ReportValues,
-  context: ReportSubmission,
+  context: ReportSubmissionContext,
   now = new Date(),
 ): Promise<IdempotentStoreResult> {
   const { business, ratingId, address, secret } = context
@@ -114,7 +114,7 @@ export function storeReport(
 export async function insertReport(
   trx: Db,
   values: ReportValues,
-  { business, ratingId, address, secret, score, origin = 'form' }: ReportSubmission,
+  { business, ratingId, address, secret, score, origin = 'form' }: ReportSubmissionContext,
   now: Date,
 ): Promise<number> {
   const moment = now.toISOString()
@@ -163,7 +163,7 @@ const REASONS_THAT_NEED_EMAIL: ReportReason[] = ['claim', 'removal', 'own_rating
  * Schema of the report form (D101, D52). The reasons in `REASONS_THAT_NEED_EMAIL` require an e-mail, a claim
  * also a name, and `other` a message.
  */
-export const reportSchema = (subject: ReportTarget) =>
+export const reportSchema = (subject: ReportTargetType) =>
   z
     .object({
       motivo: z
@@ -199,10 +199,7 @@ export function parseReportReasonOrOther(word: string): ReportReason {
 }
 
 /** Returns the sender of a report. Null without contact details, or if the report does not exist. */
-export async function findReporterWithReportState(
-  db: Db,
-  id: number,
-): Promise<ReporterWithReportState | null> {
+export async function findReporterWithReportState(db: Db, id: number): Promise<ReportReplyContext | null> {
   const row = await db
     .selectFrom('reports')
     .leftJoin('businesses', 'businesses.id', 'reports.business_id')

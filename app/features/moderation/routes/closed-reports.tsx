@@ -10,15 +10,15 @@ import { NotLoadedNotice } from '~/ui/feedback/failure-page'
 import { EmptyState } from '~/ui/feedback/notices'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
-import { RecordTable, RowMenu, RowMenuButton, RowMenuLink, type TableColumn } from '~/ui/list/records'
-import { parseIdParam, readPageNumber } from '~/values/list-query'
+import { RecordTable, RowMenu, RowMenuActionItem, RowMenuLink, type TableColumn } from '~/ui/list/records'
+import { parseOptionalRowId, readPageNumber } from '~/values/list-query'
 import { QUEUE_KIND_TEXTS } from '../labels'
 import { REPORT_REASONS } from '../reports/labels'
 import { type ClosedReport, listClosedReports } from '../reports/reports.server'
 
 /** Lists closed reports with their result, for all businesses or for the one in `?negocio=`. */
 export const loader = adminLoader(async ({ query }) => {
-  const businessId = parseIdParam(query.get('negocio')) ?? undefined
+  const businessId = parseOptionalRowId(query.get('negocio')) ?? undefined
   const list = await withFallback(
     'closed reports',
     listClosedReports(db, businessId, readPageNumber(query)),
@@ -108,14 +108,14 @@ function Actions({ row: { id, email, phone, businessName }, place }: { row: Clos
           Responder
         </RowMenuLink>
       )}
-      <RowMenuButton
+      <RowMenuActionItem
         icon="back"
         of={of}
         action={href('/administracion/revision/:kind/:id/:verb', { kind: 'reportes', id, verb: 'devolver' })}
         back={place}
       >
         Abrir otra vez
-      </RowMenuButton>
+      </RowMenuActionItem>
     </RowMenu>
   )
 }

@@ -18,7 +18,7 @@ import { AdminPage, Tabs } from '~/ui/layout/admin-page'
 import { buildListHrefAtRow, ListRow } from '~/ui/list/list-return'
 import { Pagination } from '~/ui/list/pagination'
 import { formatPhone } from '~/values/contact/phone'
-import { parseIdParam, readPageNumber } from '~/values/list-query'
+import { parseOptionalRowId, readPageNumber } from '~/values/list-query'
 import { formatList } from '~/values/text/in-list'
 import type { OfferEntry, RatingEntry } from '../entries.server'
 import {
@@ -100,7 +100,7 @@ function SuggestionCard({
 export const loader = adminLoader(async ({ query }) => {
   const kind = parseQueueKind(query.get('tipo'))
   const queue = await withFallback('queue', readPageOf(kind, readPageNumber(query)), null)
-  return { kind, queue, opened: parseIdParam(query.get('abre')) }
+  return { kind, queue, opened: parseOptionalRowId(query.get('abre')) }
 })
 
 async function readPageOf(kind: QueueKind | undefined, asked: number) {

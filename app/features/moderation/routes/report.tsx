@@ -19,7 +19,7 @@ import { PageHeading, Section } from '~/ui/layout/section'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { requireReportSubject } from '../http/entry-at.server'
-import { listReportReasons, REPORT_REASONS, type ReportTarget } from '../reports/labels'
+import { listReportReasons, REPORT_REASONS, type ReportTargetType } from '../reports/labels'
 import { reportSchema, storeReport } from '../reports/reports.server'
 
 export const handle = { hydrate: true }
@@ -79,7 +79,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return buildPageMeta(matches, { title, hidden: true })
 }
 
-export default function SendReport() {
+export default function SendReportRoute() {
   const sending = useFormAnswer<typeof action>()
   return <ReportPage {...useLoaderData<typeof loader>()} {...sending} />
 }
@@ -87,7 +87,7 @@ export default function SendReport() {
 interface ReportPageProps extends FormFrameBaseProps {
   place: Pick<BusinessRef, 'name' | 'slug' | 'categorySlug'>
   comment: BusinessComment | null
-  subject: ReportTarget
+  subject: ReportTargetType
   reason?: string | undefined
   formToken: string
 }
@@ -123,7 +123,7 @@ function ReportPage({ place, comment, subject, reason, formToken, ...sending }: 
 }
 
 interface ReportFormProps extends FormFrameBaseProps {
-  subject: ReportTarget
+  subject: ReportTargetType
   reason?: string | undefined
   formToken: string
 }

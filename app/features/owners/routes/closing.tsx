@@ -21,7 +21,7 @@ import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { PermittedPostForm } from '~/ui/form/post-form'
-import { parseIdParam } from '~/values/list-query'
+import { parseOptionalRowId } from '~/values/list-query'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/owned-business.server'
 import { listUpcomingReservations } from '../reservations.server'
@@ -35,7 +35,7 @@ export const handle = { hydrate: true }
 export const loader = ownerOrAdminLoader(async ({ id, name, token, query, here, request }) => {
   const business = await readBusiness(db, id)
   if (!business) return null
-  const report = token === undefined ? parseIdParam(query.get('reporte')) : undefined
+  const report = token === undefined ? parseOptionalRowId(query.get('reporte')) : undefined
   const isForGood = query.get(CLOSURE_KIND_PARAM) === CLOSURE_KINDS.for_good.word && !business.closed
   return {
     title: `${token ? '¿Cerraste' : '¿Cerró'} ${name}${isForGood ? ' para siempre' : ''}?`,

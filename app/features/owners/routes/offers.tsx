@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
-import { listDirectoryOffers } from '~/features/promotions/active.server'
+import { listDirectoryOffersForBusiness } from '~/features/promotions/active.server'
 import {
   changePromotionUses,
   deletePromotion,
@@ -29,7 +29,7 @@ export const loader = ownerOrAdminLoader(async ({ id, name }) => {
     title: `Ofertas de ${name}`,
     lead: `Tus ofertas salen primero en tu página y en Promociones, hasta ${MAX_ACTIVE_OWN_OFFERS} a la vez. Nadie paga por un lugar.`,
     offers: await listOwnOffers(db, id, now),
-    ofDirectory: await listDirectoryOffers(db, id, getDateInZone(DEFAULT_TIME_ZONE, now)),
+    ofDirectory: await listDirectoryOffersForBusiness(db, id, getDateInZone(DEFAULT_TIME_ZONE, now)),
   }
 })
 

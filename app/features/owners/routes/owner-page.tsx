@@ -14,7 +14,7 @@ import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import { formatWeekHours } from '~/features/businesses/opening-hours.server'
 import { listAllCategories } from '~/features/categories/read.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
-import { listDirectoryOffers } from '~/features/promotions/active.server'
+import { listDirectoryOffersForBusiness } from '~/features/promotions/active.server'
 import { listActiveOwnOfferIds } from '~/features/promotions/own/list.server'
 import {
   acceptSuggestion,
@@ -73,7 +73,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     asked: await listLatestOwnerRequests(db, business.id),
     history: await readBusinessHistoryForOwner(db, business.id),
     ownOffers: (await listActiveOwnOfferIds(db, business.id, now)).length,
-    ofDirectory: (await listDirectoryOffers(db, business.id, today)).filter(({ isDeclined }) => !isDeclined),
+    ofDirectory: (await listDirectoryOffersForBusiness(db, business.id, today)).filter(
+      ({ isDeclined }) => !isDeclined,
+    ),
     ...state,
     week: {
       ...summary,

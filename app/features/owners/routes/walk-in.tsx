@@ -4,7 +4,11 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { findBookableBusiness, withoutVisitorLimits } from '~/features/reservations/availability.server'
 import { addWalkIn, deriveReservationToken } from '~/features/reservations/book.server'
-import { handleTimeForm, readWantedDay, readWantedServices } from '~/features/reservations/http/times.server'
+import {
+  handleTimeForm,
+  readWantedDay,
+  readWantedServiceNames,
+} from '~/features/reservations/http/times.server'
 import { useTimeForm } from '~/features/reservations/http/use-time-form'
 import { reservationSchema } from '~/features/reservations/schema'
 import { getChosenLength } from '~/features/reservations/slots'
@@ -28,7 +32,7 @@ export const handle = { hydrate: true }
 /** Form with which an owner or administrator books a time for a customer who called or came in person (D61). */
 export const loader = ownerOrAdminLoader(async ({ request, id, name }) => {
   const bookable = await bookableBy(id)
-  const wanted = readWantedServices(request)
+  const wanted = readWantedServiceNames(request)
   const services = bookable?.services ?? []
   const length = getChosenLength(services, wanted)
   return {

@@ -15,7 +15,7 @@ import {
   buildDetectedStateCookie,
   readChosenState,
   readDetectedState,
-  toPublicPlaceCookieHeader,
+  toPositionFreePlaceCookie,
 } from './visitor-place.server'
 
 /** States and the District of Columbia by their Census Bureau number, which the map uses. */
@@ -138,7 +138,7 @@ const sent = (cookie: string) => cookie.split(';', 1)[0] ?? ''
  * state, if `canDetect`; never for robots.
  */
 export function readStatePageRenderCookies(request: HasHeaders, canDetect: boolean): VisitorState {
-  const place = toPublicPlaceCookieHeader(request)
+  const place = toPositionFreePlaceCookie(request)
   const and = (state: string) => ({ cookie: [state, place].filter(Boolean).join('; ') })
   const chosen = readChosenState(request)
   if (chosen !== undefined) return and(sent(buildChosenStateCookie(chosen)))

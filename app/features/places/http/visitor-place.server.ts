@@ -49,7 +49,7 @@ export function readPlaceFieldText(request: HasHeaders): string | undefined {
  * Returns the cookie for pages that only show the place. It never contains a position. Empty if there is no
  * place.
  */
-export function toPublicPlaceCookieHeader(request: HasHeaders): string {
+export function toPositionFreePlaceCookie(request: HasHeaders): string {
   const value = readCookie(request, PLACE_COOKIE) ?? ''
   const key = value.startsWith(DEVICE_PLACE_KEY) ? DEVICE_PLACE_KEY : readChosenZipOrCity(request)?.key
   return key ? `${PLACE_COOKIE}=${key}` : ''

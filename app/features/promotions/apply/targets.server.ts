@@ -5,7 +5,7 @@ import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { versionFieldSchema } from '~/values/fields'
 
-export const SCOPE_PARAMS: Record<PromotionScope, string> = {
+export const PROMOTION_SCOPE_PARAMS: Record<PromotionScope, string> = {
   all: 'todos',
   category: 'categorias',
   business: 'negocios',
@@ -26,7 +26,7 @@ const ids = many.transform((values) => [
   ...new Set(values.filter((value) => /^[1-9]\d{0,14}$/.test(value)).map(Number)),
 ])
 
-const SCOPE_PARAM_ENTRIES = Object.entries(SCOPE_PARAMS) as [PromotionScope, string][]
+const SCOPE_PARAM_ENTRIES = Object.entries(PROMOTION_SCOPE_PARAMS) as [PromotionScope, string][]
 const CHOOSE_SCOPE_MESSAGE = 'Elige dónde vale'
 
 /** Validates what a promotion applies to: all, some categories or some businesses (row 272). */

@@ -3,7 +3,7 @@ import { formatDayMonthYear } from '~/features/places/calendar'
 import { defineField, defineFields, defineFlagField, versionFieldSchema } from '~/values/fields'
 import { optionalLineSchema, optionalParagraphsSchema, requiredLineSchema } from '~/values/text/fields'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { formatAdminBadge, formatDollars, PROMOTION_TYPE_LABELS, type PromotionType } from '../labels'
+import { formatAdminDiscountBadge, formatDollars, PROMOTION_TYPE_LABELS, type PromotionType } from '../labels'
 
 const PROMOTION_FIELD_LENGTHS = MAX_FIELD_LENGTHS.promotion
 
@@ -190,7 +190,7 @@ export const validateLastDayNotPast = (
 /** Returns a promotion as the log stores it, with its discount in one field. */
 export const toLoggedPromotion = (promotion: PromotionData) => ({
   ...promotionFieldSet.logged(promotion),
-  Descuento: formatAdminBadge({
+  Descuento: formatAdminDiscountBadge({
     discount_type: promotion.type,
     discount_percentage: promotion.percentage,
     discount_amount_cents: promotion.amountCents,

@@ -18,10 +18,10 @@ import {
   findMatchingBusinessIds,
   listBusinessChoices,
   MAX_PROMOTION_TARGETS,
+  PROMOTION_SCOPE_PARAMS,
   type PromotionWithTargets,
   readBusinessChoices,
   readBusinessWithCategories,
-  SCOPE_PARAMS,
 } from '../apply/targets.server'
 import {
   INCOMPLETE_FORM_MESSAGE,
@@ -131,7 +131,7 @@ export function readSentOrStoredTargets(form: URLSearchParams | undefined, promo
   if (!form)
     return {
       version: promotion.version,
-      reach: promotion.reach ? SCOPE_PARAMS[promotion.reach] : undefined,
+      reach: promotion.reach ? PROMOTION_SCOPE_PARAMS[promotion.reach] : undefined,
       categories: promotion.categories.map(({ slug }) => slug),
       businesses: promotion.businesses.map(({ id }) => String(id)),
     }

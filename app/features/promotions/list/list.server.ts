@@ -14,7 +14,7 @@ import {
   listActivePromotionIds,
   UNASSIGNED_CONDITION,
 } from '../active.server'
-import { formatAdminBadge, formatDollars, formatPublicBadge } from '../labels'
+import { formatAdminDiscountBadge, formatDollars, formatPublicBadge } from '../labels'
 import type { PromotionFilter } from './filters'
 
 /** Reads the promotions of `ids` in that order, with text for display. Omits missing and deleted ones. */
@@ -73,7 +73,7 @@ function toCard(row: Row, today: string) {
     title,
     description,
     sponsorName,
-    badge: formatAdminBadge(row),
+    badge: formatAdminDiscountBadge(row),
     /** Badge that visitors see (row 154). */
     shownBadge: formatPublicBadge(row),
     prices: pricesOf(row),

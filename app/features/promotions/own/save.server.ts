@@ -111,7 +111,7 @@ export function setPromotionDeclined(
 const stateOf = (state: Declined): string => JSON.stringify(state)
 
 /** Undoes `setPromotionDeclined`. Does nothing if the former state was already restored. */
-export const undoPromotionDeclined: UndoHandler = async (trx, by, id, { state }) => {
+export const undoPromotionDeclineChange: UndoHandler = async (trx, by, id, { state }) => {
   if (!state) return { ok: false, reason: 'not_found' }
   const undone = await setPromotionDeclined(trx, by, id, JSON.parse(state.before) as Declined)
   if (!undone.ok) return undone

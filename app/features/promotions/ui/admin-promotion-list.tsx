@@ -8,7 +8,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { usePermissionCheck } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
 import { FIELD_ERROR_CLASS } from '~/ui/form/field-notes'
-import { CellSecondLine, ONE_LINE_CLASSES, RowMenu, RowMenuButton, RowMenuLink } from '~/ui/list/records'
+import { CellSecondLine, ONE_LINE_CLASSES, RowMenu, RowMenuActionItem, RowMenuLink } from '~/ui/list/records'
 import { PROMOTION_STATUS_LABELS } from '../labels'
 import { PROMOTION_FILTERS } from '../list/filters'
 import type { PromotionCardData as Promotion, PromotionCardData } from '../list/list.server'
@@ -222,13 +222,18 @@ function PromotionActions({
           Dónde vale
         </RowMenuLink>
       )}
-      <RowMenuButton icon={isActive ? 'close' : 'check'} of={title} action={toggle} back={back}>
+      <RowMenuActionItem icon={isActive ? 'close' : 'check'} of={title} action={toggle} back={back}>
         {isActive ? 'Desactivar' : 'Activar'}
-      </RowMenuButton>
+      </RowMenuActionItem>
       {!isExhausted && (
-        <RowMenuButton icon="plus" of={`de ${title}`} action={adminPaths.registerUse(id, uses)} back={back}>
+        <RowMenuActionItem
+          icon="plus"
+          of={`de ${title}`}
+          action={adminPaths.registerUse(id, uses)}
+          back={back}
+        >
           Registrar uso
-        </RowMenuButton>
+        </RowMenuActionItem>
       )}
       <RowMenuLink
         icon="trash"

@@ -10,7 +10,7 @@ import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { Badge } from '~/ui/display/badge'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { CellSecondLine, RowMenu, RowMenuButton, RowMenuLink } from '~/ui/list/records'
+import { CellSecondLine, RowMenu, RowMenuActionItem, RowMenuLink } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
 import { truncateOrNullIfShort } from '~/values/text/clean'
 import { RATING_STATUS_LABELS, RATING_STATUS_TONES } from '../labels'
@@ -128,7 +128,7 @@ function Actions({ row, place }: { row: RatingRow; place: string }) {
       )}
       {status === 'in_review' && (
         <>
-          <RowMenuButton
+          <RowMenuActionItem
             icon="check"
             of={of}
             action={href('/administracion/revision/:kind/:id/:verb', {
@@ -139,7 +139,7 @@ function Actions({ row, place }: { row: RatingRow; place: string }) {
             back={place}
           >
             Publicar
-          </RowMenuButton>
+          </RowMenuActionItem>
           <RowMenuLink
             icon="trash"
             of={of}
@@ -151,14 +151,14 @@ function Actions({ row, place }: { row: RatingRow; place: string }) {
         </>
       )}
       {status === 'withdrawn' && (
-        <RowMenuButton
+        <RowMenuActionItem
           icon="check"
           of={of}
           action={withReturnTo(href('/administracion/opiniones/:id/restaurar', { id }), place)}
           back={place}
         >
           Volver a publicar
-        </RowMenuButton>
+        </RowMenuActionItem>
       )}
       {business.isListed && (
         <RowMenuLink icon="globe" of={`de ${business.name}`} href={pageOf(row)}>

@@ -17,7 +17,7 @@ import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { redirectToRating } from '../http/rated.server'
 import { needsModeration, rateBusiness } from '../rate.server'
-import { EMAIL_MISSING_MESSAGE, ratingSchema, SCORES_MISSING_MESSAGE } from '../schema'
+import { RATING_EMAIL_MISSING_MESSAGE, ratingSchema, SCORES_MISSING_MESSAGE } from '../schema'
 import { RatingForm } from '../ui/rating-form'
 
 export const handle = { hydrate: true }
@@ -66,7 +66,7 @@ export const clientAction = createFormKeepingClientAction(SEND_FAILED_MESSAGES.r
 function titleOf(errors: FormErrors): string {
   const messages = listErrorMessages(errors)
   if (messages.includes(SCORES_MISSING_MESSAGE)) return 'Calificación requerida'
-  return messages.includes(EMAIL_MISSING_MESSAGE) ? 'Email requerido' : 'Revisa tu calificación'
+  return messages.includes(RATING_EMAIL_MISSING_MESSAGE) ? 'Email requerido' : 'Revisa tu calificación'
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

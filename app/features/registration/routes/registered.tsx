@@ -18,7 +18,7 @@ import { PageHeading, Section, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout
 import { buildQrOutline } from '~/values/qr.server'
 import { formatList } from '~/values/text/in-list'
 import { readRegisteredCookie } from '../http/store.server'
-import { type RegistrationData, readRegistrationData } from '../register.server'
+import { findRegisteredBusiness, type RegisteredBusiness } from '../register.server'
 import { findCategoriesForTrade } from '../trade.server'
 import { toShopSignPreview, WindowSign } from '../ui/shop-sign'
 
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const registered = await readRegisteredCookie(request)
   if (!registered) return { stored: null, shown: null, owner: null, unknownTrades: [] }
   const { id, ownerToken } = registered
-  const stored = await readRegistrationData(db, id)
+  const stored = await findRegisteredBusiness(db, id)
   const { cards } = await loadCards(db, [id], { services: 3, now: new Date() })
   const url = stored ? env.PUBLIC_ORIGIN + paths.business(stored) : ''
   const { unknown } = await findCategoriesForTrade(db, stored?.specialty ?? '')
@@ -59,7 +59,7 @@ interface RegisteredPageProps {
    * Data of the registration. Null without the cookie, which expires after half an hour, or if the business
    * was removed or deleted.
    */
-  stored: RegistrationData | null
+  stored: RegisteredBusiness | null
   /** Card of the business, address and QR code. Null while the business is not public. */
   shown: { card: BusinessCardData; url: string; qr: { size: number; outline: string } } | null
   /** Addresses of the private page and of its forms for opening hours and photos. Null without the cookie. */
@@ -123,7 +123,7 @@ const Published = ({
   stored,
   card,
   url,
-}: { stored: RegistrationData } & NonNullable<RegisteredPageProps['shown']>) => (
+}: { stored: RegisteredBusiness } & NonNullable<RegisteredPageProps['shown']>) => (
   <>
     <p>Tu página ya está a la vista. Así te ven en el directorio:</p>
     <h2 className="visually-hidden">Así sales en el directorio</h2>

@@ -11,12 +11,12 @@ import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/button'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { buildQrOutline } from '~/values/qr.server'
-import { type RegistrationData, readRegistrationData } from '../register.server'
+import { findRegisteredBusiness, type RegisteredBusiness } from '../register.server'
 import { toShopSignPreview, WindowSign } from '../ui/shop-sign'
 
 interface Props {
   token: string
-  stored: RegistrationData
+  stored: RegisteredBusiness
   card: BusinessCard
   url: string
   qr: { size: number; outline: string }
@@ -45,7 +45,7 @@ export const handle = { hydrate: true }
  */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business } = await requireOwnedBusiness(db, params)
-  const stored = await readRegistrationData(db, business.id)
+  const stored = await findRegisteredBusiness(db, business.id)
   const { cards } = await loadCards(db, [business.id], { services: 3, now: new Date() })
   if (!stored || !cards[0]) throw buildOwnerLinkNotFound()
   const url = env.PUBLIC_ORIGIN + paths.business(stored)

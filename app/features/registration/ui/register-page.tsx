@@ -11,7 +11,7 @@ import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageColumns, PageHeading, Section, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
 import { formatTradeForSign } from '../sign-text'
-import type { TradeMatch } from '../trade.server'
+import type { TradeCategoriesAndLabel } from '../trade.server'
 import { RegisterForm, type RegisterFormOptions } from './register-form'
 import { ShopSign } from './shop-sign'
 
@@ -35,7 +35,7 @@ interface RegisterPageProps extends Omit<FormFrameBaseProps, 'action'> {
   state: string | null
   formToken: string
   /** Categories and label for the last typed trade. Null until the server answers. */
-  understood: TradeMatch | null
+  understood: TradeCategoriesAndLabel | null
   onTrade: (typed: string) => void
   returned: (ReturnedForm & { duplicates?: BusinessRef[] | undefined }) | undefined
 }

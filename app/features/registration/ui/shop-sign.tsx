@@ -6,7 +6,7 @@ import { useIsHydrated } from '~/ui/form/form-context'
 import { SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { HUES } from '~/values/pictures/palette'
 import { hashText32 } from '~/values/text/hash'
-import type { RegistrationData } from '../register.server'
+import type { RegisteredBusiness } from '../register.server'
 import { capitalizeCityForSign, formatTradeForSign } from '../sign-text'
 
 export interface ShopSignPreview {
@@ -47,7 +47,7 @@ export function ShopSign({ preview: { name, trade, city, picture } }: { preview:
 
 /** Builds the sign of a stored business, with the picture of its category. */
 export const toShopSignPreview = (
-  { name, city, specialty, categories }: RegistrationData,
+  { name, city, specialty, categories }: RegisteredBusiness,
   { category, trade }: Pick<BusinessCard, 'category' | 'trade'>,
 ): ShopSignPreview => ({
   name,

@@ -38,7 +38,7 @@ const TAKES_NO_RESERVATIONS_NOTICE: Notice = {
 }
 
 /** Reads the requested services from the submitted form, otherwise from the address. */
-export const readWantedServices = (request: Request): string[] =>
+export const readWantedServiceNames = (request: Request): string[] =>
   getRequestContext()?.form?.getAll('servicios') ?? new URL(request.url).searchParams.getAll('servicio')
 
 /** Reads the requested day from the submitted form, otherwise from the address. Null if neither has one. */

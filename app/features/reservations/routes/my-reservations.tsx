@@ -37,7 +37,7 @@ import {
 } from '../http/private.server'
 import { buildReservationFacts, RESERVATION_STATUS_LABELS } from '../labels'
 import { type BusinessUnavailableNotice, findBusinessUnavailableNotice } from '../notify.server'
-import { lookUpSchema } from '../schema'
+import { reservationLookUpSchema } from '../schema'
 
 export const handle = { hydrate: true }
 
@@ -106,7 +106,7 @@ async function forget(request: Request) {
 /** Opens a reservation by code and phone. This browser then remembers it. */
 const open = (request: Request) =>
   handleForm(
-    { request, schema: lookUpSchema, invalid: 'Revisa el código y el teléfono' },
+    { request, schema: reservationLookUpSchema, invalid: 'Revisa el código y el teléfono' },
     async ({ value, form, rejectForm: sendBack }) => {
       const [secret = ''] = env.SESSION_SECRETS
       const found = await findReservationToken(db, value, { address: getClientAddressKey(), secret })

@@ -30,7 +30,7 @@ import { createNotifier, rememberReservation } from '../http/private.server'
 import {
   handleTimeForm,
   readWantedDay,
-  readWantedServices,
+  readWantedServiceNames,
   requireBookableBusiness,
   TOO_MANY_BOOKINGS_REJECTION,
 } from '../http/times.server'
@@ -50,7 +50,7 @@ export const handle = { hydrate: true }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { place, bookable } = await requireBookableBusiness(params)
   const { phone, whatsapp, email, services } = bookable
-  const wanted = readWantedServices(request)
+  const wanted = readWantedServiceNames(request)
   const shown = loadCards(db, [bookable.id], { services: 0, now: new Date() })
   const card = (await withFallback('card', shown, null))?.cards[0]
   return {

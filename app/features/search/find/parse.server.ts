@@ -4,9 +4,9 @@ import { type Lexicon, loadLexicon, type PhraseMeaning } from '../dictionary/lex
 import { MAX_PHRASE_WORDS } from '../document.server'
 import {
   findStopWordOfSound,
-  findStopWords,
   isGeneralWord,
   isStopWord,
+  listQueryStopWords,
   listWordForms,
   MAX_QUERY_LENGTH,
   MAX_QUERY_WORDS,
@@ -99,7 +99,7 @@ function parseTokens(lexicon: Lexicon, tokens: readonly Token[], mayEndInPlace: 
   return {
     terms: terms.filter((term) => !term.typed.some((word) => untold.includes(word))),
     optionalWords: untold,
-    stopWords: [...findStopWords(typed), ...untold.map((word) => word.folded)],
+    stopWords: [...listQueryStopWords(typed), ...untold.map((word) => word.folded)],
     typed,
     area,
     lexicon,

@@ -112,7 +112,7 @@ export function joinWithAnd(parts: readonly (string | null)[]): string | null {
 }
 
 /** Joins expressions with OR. Drops repeats and null parts. Returns null if no part remains. */
-export function joinWithOr(parts: readonly (string | null)[]): string | null {
+export function buildOrExpression(parts: readonly (string | null)[]): string | null {
   const possible = [...new Set(parts.filter((part) => part !== null))]
   if (possible.length < 2) return possible[0] ?? null
   return `(${possible.map((part) => (part.includes(' AND ') ? `(${part})` : part)).join(' OR ')})`
@@ -140,7 +140,7 @@ function cityTags(slug: string | null | undefined): string[] {
 
 /** Builds an expression for businesses in one of these map cells. Without cells it matches no business. */
 export const buildMapCellsExpression = (cells: readonly number[]) =>
-  joinWithOr(cells.map((cell) => quoteTerm(toMapCellTag(cell)))) ?? '"_l_"'
+  buildOrExpression(cells.map((cell) => quoteTerm(toMapCellTag(cell)))) ?? '"_l_"'
 
 /**
  * Builds an expression for businesses that match all terms. Null if there is no term, or if a term cannot
@@ -156,7 +156,7 @@ function termExpression({ area, readings }: Term, reach: MatchLevel): string | n
     .filter((reading) => isBegun || !reading.isPrefix)
     .filter(() => area?.otherMeaning !== 'nothing')
     .flatMap((reading) => readingExpression(reading, reach))
-  return joinWithOr([...words, ...(area?.tags ?? []).map(quoteTerm)])
+  return buildOrExpression([...words, ...(area?.tags ?? []).map(quoteTerm)])
 }
 
 function readingExpression(
@@ -164,7 +164,9 @@ function readingExpression(
   reach: MatchLevel,
 ): string[] {
   if (reach === 'own' && trades.length > 0) return trades.map((id) => quoteTerm(toMainTradeTag(id)))
-  const each = words.map((forms) => joinWithOr(forms.map((form) => quoteTerm(form) + (isBegun ? '*' : ''))))
+  const each = words.map((forms) =>
+    buildOrExpression(forms.map((form) => quoteTerm(form) + (isBegun ? '*' : ''))),
+  )
   const own = joinWithAnd(each)
   return [
     ...(own ? [own] : []),

@@ -84,7 +84,7 @@ export async function makeBackup({ dataDir, kind, now = new Date() }: BackupRequ
   try {
     await copyDatabase(source, part)
     await chmod(part, 0o600)
-    const rows = await verifyBackupFile(part)
+    const rows = await requireValidBackupFile(part)
     await syncToDisk(part)
     const file = join(folder, buildBackupName(kind, now))
     await rename(part, file)
@@ -123,7 +123,7 @@ export class ForeignDatabaseError extends Error {}
  * Checks a copy that no other process uses. Returns its row counts. Throws an error if the file is damaged,
  * or `ForeignDatabaseError` if it is not a database of this site.
  */
-export async function verifyBackupFile(file: string): Promise<MadeBackup['rows']> {
+export async function requireValidBackupFile(file: string): Promise<MadeBackup['rows']> {
   const db = connectDatabase({ file, readers: 1 })
   try {
     const damage = await findIntegrityErrorFully(db)

@@ -9,7 +9,7 @@ import { PermittedPostForm } from '~/ui/form/post-form'
 import { HELP_CLASS } from '~/ui/form/styles'
 import { AdminCard } from '~/ui/layout/admin-page'
 import { buildListHrefAtRow, getRowAnchorProps } from '~/ui/list/list-return'
-import { RowMenu, RowMenuButton } from '~/ui/list/records'
+import { RowMenu, RowMenuActionItem } from '~/ui/list/records'
 import { buildImageUrl } from '~/values/pictures/image-widths'
 import type { PhotoTileData, PhotoTileData as Tile } from '../../photos/gallery.server'
 import { PhotoTextForm } from './run-forms'
@@ -220,7 +220,7 @@ function PhotoActionMenu({ photo, isSeen, place, to }: PhotoOrderProps) {
   return (
     <RowMenu of={of}>
       {verbs.map(({ verb, text, tone, icon = 'pencil' }) => (
-        <RowMenuButton
+        <RowMenuActionItem
           key={verb}
           icon={icon}
           of={of}
@@ -229,7 +229,7 @@ function PhotoActionMenu({ photo, isSeen, place, to }: PhotoOrderProps) {
           isDanger={tone === 'danger'}
         >
           {text}
-        </RowMenuButton>
+        </RowMenuActionItem>
       ))}
     </RowMenu>
   )
