@@ -566,7 +566,6 @@ const EXCEPTIONS: Record<string, string> = {
   'system/routes/download-backup.tsx': EXPORTS,
   'system/routes/backups.tsx': 'A backup more; old ones are deleted by their age',
   'category-images/routes/photos/regenerate.tsx': SENDS,
-  'category-images/routes/photos/start.ts': SENDS,
   'system/routes/retry.ts': SENDS,
   'owners/routes/lost-link.tsx': SENDS,
   'owners/routes/claim.tsx': SENDS,
