@@ -15,7 +15,7 @@ const PANEL_TABS: ReadonlyMap<string, PanelTab> = new Map(
 )
 
 /** Returns the panel tab for the parameter `tab`. Missing and unknown values give the tab of contacts. */
-export const parsePanelTab = (parameters: URLSearchParams): PanelTab =>
+export const parseAdminPanelTab = (parameters: URLSearchParams): PanelTab =>
   PANEL_TABS.get(parameters.get('tab') ?? '') ?? 'contactos'
 
 /**

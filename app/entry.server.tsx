@@ -21,7 +21,7 @@ import { hasSessionCookie } from '~/server/checks/address'
 import { installHandlerOnNextServer } from '~/server/lifecycle/install'
 import { buildContentSecurityPolicy } from '~/server/responses/security-headers'
 import { renderToHtml } from '~/server/responses/send-response'
-import { FailedFormContext, type FailedFormData, RequestIdContext } from '~/ui/feedback/failure-page'
+import { FailedFormContext, type FailedPageForm, RequestIdContext } from '~/ui/feedback/failure-page'
 import { isHydratedPage, needsFormStyles, type PageHandle } from '~/ui/layout/page-handle'
 import { PageStylesContext } from '~/ui/layout/page-styles'
 import { NonceContext } from '~/ui/layout/site'
@@ -130,7 +130,7 @@ function unsentForm(
   request: Request,
   context: EntryContext,
   form: URLSearchParams | undefined,
-): FailedFormData | undefined {
+): FailedPageForm | undefined {
   if (!form || !context.staticHandlerContext.errors) return undefined
   const { pathname, search } = new URL(request.url)
   return { action: pathname + search, ...buildRejectedForm(form, { title: '' }) }
@@ -175,7 +175,7 @@ const siteOf = ({ staticHandlerContext: { loaderData } }: EntryContext) =>
  * Returns the inline styles of a page, with those of forms if it has one. On the first page of a visit they
  * include the welcome screen. Undefined in development and without such styles.
  */
-const stylesOf = (context: EntryContext, unsent: FailedFormData | undefined) =>
+const stylesOf = (context: EntryContext, unsent: FailedPageForm | undefined) =>
   import.meta.env?.PROD
     ? readStylesToInline({
         isFirst: Boolean(siteOf(context)?.splash),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { dropChangeFeedTriggers, syncChangeFeedTriggers } from './change-triggers'
 import type { DatabaseLocation, Db } from './connect'
-import { createSqlFunctions, raisePostgresStatisticsTarget } from './engines/postgres/schema'
+import { createPostgresFunctions, raisePostgresStatisticsTarget } from './engines/postgres/schema'
 import { copyDatabaseToFile } from './file'
 import { selectTableExists } from './portable-sql'
 import { runScript } from './statement'
@@ -33,7 +33,7 @@ export async function migrate(
   const newer = await listNewerMigrations(db, Object.keys(scripts))
   if (newer.length > 0)
     throw new Error(`Los datos son de una versión más nueva, que añadió ${newer.join(', ')}`)
-  if (url) await createSqlFunctions(url)
+  if (url) await createPostgresFunctions(url)
   const names = await appliedMigrations(db)
   const applied =
     names.length === 0

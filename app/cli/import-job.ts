@@ -24,7 +24,7 @@ import { UnreadableFileError } from '~/features/imports/read/bytes'
 import type { ImportJob, ImportStage } from '~/features/imports/schema'
 import { importRows } from '~/features/imports/write/import-rows'
 import { undoImport } from '~/features/imports/write/undo.server'
-import { imports } from '~/gateways/object-store/stores.server'
+import { importFileStore } from '~/gateways/object-store/stores.server'
 import { MAX_LIST_ROWS, TOO_MANY_ROWS_MESSAGE } from '~/values/files/list-size'
 import { runCommand } from './steps/command-error'
 import { openCommandDatabase } from './steps/open-database'
@@ -65,7 +65,7 @@ const STAGE_RUNNERS: Record<ImportStage, (db: Db, job: ImportJob, signal: AbortS
 }
 
 async function openSheet(db: Db, job: ImportJob): Promise<MappedSheet> {
-  const file = await imports.get(job.file)
+  const file = await importFileStore.get(job.file)
   if (!file) throw new Error('The uploaded file is gone')
   const sheet = readSheet(file, mergeColumnChoices(await readRememberedColumns(db), job.choices))
   tell(0, 0)
@@ -103,8 +103,8 @@ async function goThrough(db: Db, job: ImportJob, signal: AbortSignal): Promise<v
   }
   await saveFileLayout(db, job, { ignored: sheet.columns.ignored, leftOut, sortedApart })
   const left = leftovers.file(sheet)
-  if (left) await imports.put(toRowsToCorrectFileName(job.file), Buffer.from(left))
-  else await imports.remove(toRowsToCorrectFileName(job.file))
+  if (left) await importFileStore.put(toRowsToCorrectFileName(job.file), Buffer.from(left))
+  else await importFileStore.remove(toRowsToCorrectFileName(job.file))
   await finishAttempt(db, job, { status: done < total ? 'interrupted' : 'done' })
 }
 

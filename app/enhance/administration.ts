@@ -3,7 +3,7 @@ import { createHtmlElement } from './element'
 import { fetchDocument, swapRegions } from './swap'
 import './main'
 import { startNoticeCloseLinks } from './notices'
-import { startParts } from './start'
+import { startPageEnhancements } from './start'
 
 const SELECTION_STORAGE_KEY = 'varios'
 
@@ -204,7 +204,7 @@ function followJobProgress(): void {
 /** Sends the form that was pending during a sign-in. The next page shows its input again. */
 const resumeForm = (): void => document.querySelector<HTMLFormElement>('form[data-resume]')?.requestSubmit()
 
-startParts([
+startPageEnhancements([
   resumeForm,
   startRowSelection,
   startKeyboardShortcuts,

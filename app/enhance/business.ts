@@ -3,7 +3,7 @@ import { showToast } from './notices'
 import { fetchText } from './swap'
 import './main'
 import { startReservationDialog } from './reserve'
-import { startParts } from './start'
+import { startPageEnhancements } from './start'
 
 /**
  * Makes links back to a list use the browser history if the visitor came directly from that list. The browser
@@ -143,7 +143,7 @@ async function sharedNatively(url: string, title: string | undefined): Promise<b
   }
 }
 
-startParts([
+startPageEnhancements([
   startBackLinks,
   startContactBarHiding,
   startShareButtons,

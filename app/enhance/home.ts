@@ -1,6 +1,6 @@
 import { FOCUSED_FIELD_SELECTOR, fetchDocument, swapRegions } from './swap'
 import './main'
-import { startParts } from './start'
+import { startPageEnhancements } from './start'
 
 const HOME_LOCATION_FAILED_MESSAGE = 'No se pudo detectar la ubicación'
 const GEOLOCATION_TIMEOUT_MS = 10_000
@@ -179,4 +179,4 @@ function startEndlessCarousels(): void {
   }
 }
 
-startParts([startHomeLocationButton, startEndlessCarousels])
+startPageEnhancements([startHomeLocationButton, startEndlessCarousels])

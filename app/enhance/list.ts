@@ -2,7 +2,7 @@ import { announceToScreenReaders, createHtmlElement } from './element'
 import { showToast } from './notices'
 import { fetchDocument, showLoading, swapRegions } from './swap'
 import './main'
-import { startParts } from './start'
+import { startPageEnhancements } from './start'
 
 const INSTALL_NOTICE_SEEN_KEY = 'inicio'
 
@@ -141,4 +141,4 @@ function addressOf(form: HTMLFormElement): string {
   return location.pathname + (asked && `?${asked}`)
 }
 
-startParts([startLiveSearch, startLocateButton, offerHomeScreenInstall])
+startPageEnhancements([startLiveSearch, startLocateButton, offerHomeScreenInstall])

@@ -1,7 +1,7 @@
 import { createHtmlElement } from './element'
 import { startLiveUpdates } from './live'
 import { showNoticesAsToasts } from './notices'
-import { startParts } from './start'
+import { startPageEnhancements } from './start'
 import { fetchText } from './swap'
 
 const HELD_BUTTON_ATTRIBUTE = 'aria-disabled'
@@ -195,7 +195,7 @@ function makeTip(described: Element): HTMLElement {
  * Main script of pages without React. These pages also work without it
  * (docs/decisions/002-read-pages-carry-no-script.md).
  */
-startParts([
+startPageEnhancements([
   enableDeferredStyles,
   showNoticesAsToasts,
   markBrokenPictures,

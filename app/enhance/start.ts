@@ -1,5 +1,5 @@
 /** Starts each part. An error in one part does not stop the others. */
-export function startParts(parts: (() => void)[]): void {
+export function startPageEnhancements(parts: (() => void)[]): void {
   for (const part of parts) {
     try {
       part()

@@ -198,7 +198,7 @@ export function drainBusinessCounts(): BusinessEventCount[] {
 }
 
 /** Adds counts again that could not be written to the database. New counters above the limit are dropped. */
-export function restoreBusinessCounts(taken: readonly BusinessEventCount[]): void {
+export function requeueUnsavedBusinessCounts(taken: readonly BusinessEventCount[]): void {
   for (const count of taken) {
     const key = `${count.what} ${count.slug}`
     const figure = businessCounts.get(key)

@@ -31,7 +31,7 @@ interface SharedPicture {
 }
 
 /** Search engines show about this many characters of a title. */
-export const MAX_TITLE_LENGTH = 60
+export const MAX_META_TITLE_LENGTH = 60
 const MAX_DESCRIPTION_LENGTH = 155
 
 /**
@@ -98,7 +98,7 @@ function sharing(site: SiteData, page: PageMeta & { description: string }): Meta
 /** Adds the site name to a title, if both together are short enough. */
 function withSite(title: string, site: SiteData | undefined): string {
   const whole = `${title} · ${site?.name}`
-  return site?.name && whole.length <= MAX_TITLE_LENGTH ? whole : title || (site?.name ?? '')
+  return site?.name && whole.length <= MAX_META_TITLE_LENGTH ? whole : title || (site?.name ?? '')
 }
 
 /**

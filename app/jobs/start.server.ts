@@ -14,8 +14,8 @@ import { startProcessHealthMonitor } from '~/features/system/readings.server'
 import { generateImage, hasImageService } from '~/gateways/image-generation.server'
 import { isMailConfigured, sendMail } from '~/gateways/mail.server'
 import { sendMarketingRegistration } from '~/gateways/marketing.server'
-import { imageStoresByUse, images, imports } from '~/gateways/object-store/stores.server'
-import { describePainting, paintImage } from '~/gateways/painter/paint.server'
+import { imageStoresByUse, images, importFileStore } from '~/gateways/object-store/stores.server'
+import { describePainting, paintCategoryImage } from '~/gateways/painter/paint.server'
 import { log } from '~/http/log.server'
 import { logError, setErrorSink } from '~/http/log-error.server'
 import type { FileStore } from '~/values/files/file-store.server'
@@ -128,7 +128,7 @@ export function startBackgroundJobs(
     startReopening(db),
     ...(isMailConfigured() ? [startWeekMails(db, { mail: { canMail: true, site }, secret, holder })] : []),
     startReminders(db, reminders),
-    startImports(db, imports),
+    startImports(db, importFileStore),
   ]
   const stop = async () => {
     await Promise.all(stops.map((end) => end()))
@@ -145,7 +145,7 @@ async function makePhoto(
   stop: AbortSignal,
 ): Promise<GeneratedPhoto> {
   if (!hasImageService())
-    return { bytes: await paintImage(category, seed), description: describePainting(category, seed) }
+    return { bytes: await paintCategoryImage(category, seed), description: describePainting(category, seed) }
   const made = await generateImage(prompt, stop)
   if (!made.success) throw new Error(made.error)
   return { bytes: made.image, description: null }

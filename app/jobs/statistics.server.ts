@@ -5,7 +5,7 @@ import {
   countFinishedSearches,
   drainBusinessCounts,
   drainEventCounts,
-  restoreBusinessCounts,
+  requeueUnsavedBusinessCounts,
   restoreEventCounts,
 } from '~/http/counts'
 import { runAllThenThrowError } from '~/values/attempt-all'
@@ -23,7 +23,8 @@ export function startCountWriter(db: Db): () => Promise<void> {
     await runAllThenThrowError(
       [
         () => write(drainEventCounts, (counts) => storeDailyCounts(db, counts), restoreEventCounts),
-        () => write(drainBusinessCounts, (counts) => addBusinessCounts(db, counts), restoreBusinessCounts),
+        () =>
+          write(drainBusinessCounts, (counts) => addBusinessCounts(db, counts), requeueUnsavedBusinessCounts),
       ],
       (step) => step(),
     )

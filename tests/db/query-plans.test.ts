@@ -20,7 +20,7 @@ import {
   listBusinessesUnderLetter,
 } from '~/features/directory/listing-counts.server'
 import { listFeaturedBusinesses } from '~/features/home/featured-businesses.server'
-import { readLaunchSection } from '~/features/home/launch.server'
+import { readHomeLaunchContent } from '~/features/home/launch.server'
 import { listPublicPromotions } from '~/features/promotions/public-list.server'
 import { countComments, countPublishedRatings, readComments } from '~/features/ratings/comments.server'
 import { loadLexicon } from '~/features/search/dictionary/lexicon.server'
@@ -137,7 +137,7 @@ const WORK: [string, (db: Db) => Promise<unknown>][] = [
   ['the letters of a state', (db) => countListingsByLetter(db, 'GA')],
   ['counts', (db) => countListings(db, null, 'GA')],
   ['the number of all ratings', (db) => countPublishedRatings(db)],
-  ['the figures of the home page', (db) => readLaunchSection(db)],
+  ['the figures of the home page', (db) => readHomeLaunchContent(db)],
   ['category cards', (db) => listCategoryCards(db, 'GA')],
   ['the featured businesses', (db) => listFeaturedBusinesses(db, 'GA', 'hoy')],
   ['the featured businesses, all states', (db) => listFeaturedBusinesses(db, null, 'hoy')],

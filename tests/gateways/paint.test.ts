@@ -5,7 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { BUILT_IN_CATEGORIES_WITH_SYNONYMS } from '~/features/categories/built-in'
 import compositions from '~/gateways/painter/compositions.json'
 import { anyShop, skins, trades } from '~/gateways/painter/drawings.json'
-import { composeImageSvg, describePainting, paintImage, readDrawing } from '~/gateways/painter/paint.server'
+import {
+  composeImageSvg,
+  describePainting,
+  paintCategoryImage,
+  readDrawing,
+} from '~/gateways/painter/paint.server'
 
 const [legal, food] = BUILT_IN_CATEGORIES_WITH_SYNONYMS
 if (!legal || !food) throw new Error('No categories')
@@ -28,7 +33,7 @@ const drawingsOfAllTrades = new Set([...Object.values(trades), anyShop].flatMap(
 
 describe('local painter', () => {
   test('the local painter makes WebP of 1200 × 800 without metadata [D83, row 230]', async () => {
-    const picture = await paintImage(legal, 3)
+    const picture = await paintCategoryImage(legal, 3)
     const { exif, pages = 1, ...kept } = await sharp(picture).metadata()
     expect(kept).toMatchObject({ format: 'webp', width: 1200, height: 800 })
     expect([exif, pages]).toEqual([undefined, 1])
@@ -37,10 +42,10 @@ describe('local painter', () => {
 
   test('the local painter gives the same bytes for the same seed, and others for another seed or category', async () => {
     const [once, again, next, other] = [
-      sha(await paintImage(legal, 5)),
-      sha(await paintImage(legal, 5)),
-      sha(await paintImage(legal, 6)),
-      sha(await paintImage(food, 5)),
+      sha(await paintCategoryImage(legal, 5)),
+      sha(await paintCategoryImage(legal, 5)),
+      sha(await paintCategoryImage(legal, 6)),
+      sha(await paintCategoryImage(food, 5)),
     ]
     expect(again).toBe(once)
     expect(new Set([once, next, other]).size).toBe(3)
@@ -97,13 +102,13 @@ describe('local painter', () => {
 
   test('the local painter draws a general shop for an unknown illustration', async () => {
     for (const illustration of [null, 'no-existe', '__proto__'])
-      await expect(paintImage({ ...legal, illustration }, 0)).resolves.toBeInstanceOf(Buffer)
+      await expect(paintCategoryImage({ ...legal, illustration }, 0)).resolves.toBeInstanceOf(Buffer)
   })
 
   test('the local painter needs at most 200 ms of processor time per image', async () => {
-    await paintImage(food, 0)
+    await paintCategoryImage(food, 0)
     const before = process.cpuUsage()
-    for (const seed of compositions.keys()) await paintImage(food, seed)
+    for (const seed of compositions.keys()) await paintCategoryImage(food, seed)
     const { user, system } = process.cpuUsage(before)
     expect((user + system) / 1_000 / compositions.length).toBeLessThan(200)
   })

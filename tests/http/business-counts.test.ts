@@ -3,7 +3,7 @@ import {
   countBusinessEvent,
   drainBusinessCounts,
   excludeOwnerAddressToday,
-  restoreBusinessCounts,
+  requeueUnsavedBusinessCounts,
 } from '~/http/counts'
 import { processorTime } from '../support/processor-time'
 
@@ -25,7 +25,7 @@ test('business counts are returned once, and can be added again if they could no
   const counts = drainBusinessCounts()
   expect(drainBusinessCounts()).toEqual([])
   countBusinessEvent('view', 'luna', '203.0.113.1')
-  restoreBusinessCounts(counts)
+  requeueUnsavedBusinessCounts(counts)
   expect(taken()).toEqual({ 'view luna': 2, 'call luna': 1 })
 })
 

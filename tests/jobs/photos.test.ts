@@ -8,7 +8,7 @@ import { createPhotoJob } from '~/features/category-images/photos/request.server
 import type { PhotoJobItem } from '~/features/category-images/photos/schema'
 import { storeImage } from '~/features/images/store.server'
 import { createFolderStore } from '~/gateways/object-store/stores.server'
-import { describePainting, paintImage } from '~/gateways/painter/paint.server'
+import { describePainting, paintCategoryImage } from '~/gateways/painter/paint.server'
 import { log } from '~/http/log.server'
 import { type PhotoGenerator, startPhotoJobs } from '~/jobs/photos.server'
 import { computeBackoffMs } from '~/jobs/repeat.server'
@@ -31,7 +31,7 @@ const category = async () => {
 }
 
 const painted = async ({ category: sitter, seed }: PhotoJobItem) => ({
-  bytes: await paintImage(sitter, seed),
+  bytes: await paintCategoryImage(sitter, seed),
   description: describePainting(sitter, seed),
 })
 

@@ -6,7 +6,7 @@ import type { Ratings } from 'db/types'
 import { type Insertable, sql } from 'kysely'
 import { parseLanguages } from '~/features/businesses/directory-filters'
 import { PRICE_RANGES } from '~/features/businesses/owner-types'
-import { buildNewBusinessValues } from '~/features/businesses/read.server'
+import { getInitialBusinessValues } from '~/features/businesses/read.server'
 import { type BusinessWithCategoryIds, insertBusinesses } from '~/features/businesses/write.server'
 import { addDays, getMonday } from '~/features/places/calendar'
 import { findTimeZone } from '~/features/places/zip'
@@ -107,7 +107,7 @@ function toBusiness(
 ): BusinessWithCategoryIds {
   const description = clock.text(demo.description)
   return {
-    ...buildNewBusinessValues(),
+    ...getInitialBusinessValues(),
     name,
     slug: slug ?? `negocio-sin-nombre-${demo.id}`,
     status: demo.status ?? (slug ? 'published' : 'draft'),

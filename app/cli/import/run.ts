@@ -20,7 +20,7 @@ import { toUniqueHeaderKeys } from '~/features/imports/map/columns'
 import { isEncoding } from '~/features/imports/read/bytes'
 import { isDelimiterName } from '~/features/imports/read/csv'
 import type { ImportChoices, ImportJob, ImportStage } from '~/features/imports/schema'
-import { imports } from '~/gateways/object-store/stores.server'
+import { importFileStore } from '~/gateways/object-store/stores.server'
 import { openCommandDatabase } from '../steps/open-database'
 import { findImportBlocker, formatImportColumns, formatImportOutcome } from './words'
 
@@ -157,7 +157,7 @@ export async function runImportCommand(args: readonly string[]): Promise<number>
   const db = await openCommandDatabase()
   try {
     const id = await createImport(db, COMMAND_LINE_ACTOR, {
-      file: await storeImportFile(imports, bytes),
+      file: await storeImportFile(importFileStore, bytes),
       fileName: basename(options.file),
       choices: options.choices,
     })
@@ -250,7 +250,7 @@ function sayWhyNot(job: ImportJob | null): number {
  * path. Null if no row was rejected. Prints a message and returns null if the file cannot be written.
  */
 async function writeLeftovers(job: ImportJob, file: string): Promise<string | null> {
-  const csv = await imports.get(toRowsToCorrectFileName(job.file))
+  const csv = await importFileStore.get(toRowsToCorrectFileName(job.file))
   if (!csv) return null
   const path = format({ dir: dirname(file), name: parse(file).name, ext: '.rechazadas.csv' })
   try {

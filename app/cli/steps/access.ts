@@ -44,7 +44,7 @@ export const LEFT_BEHIND_SETTING_KEY = 'left_behind'
 const ACCOUNT_VARIABLE_KEY_PATTERN = 'account_variable:%'
 
 /** Accounts and secrets of a database with which people have access. */
-export interface AccessData {
+export interface DatabaseAccessCredentials {
   accounts: Selectable<AdminUsers>[]
   codes: Selectable<AdminRecoveryCodes>[]
   /** Hashes of active private links of owners. */
@@ -65,7 +65,7 @@ interface BusinessEmail {
 }
 
 /** Used for lost data: it is unknown which accounts were disabled later, so no account is trusted. */
-const NO_ACCESS_DATA: AccessData = {
+const NO_ACCESS_DATA: DatabaseAccessCredentials = {
   accounts: [],
   codes: [],
   ownerLinks: [],
@@ -84,7 +84,7 @@ export async function deleteTransientData(db: Db): Promise<void> {
 }
 
 /** Reads the access data. A database of an older version may lack some of the tables. */
-export async function readAccountsAndSecrets(db: Db): Promise<AccessData> {
+export async function readAccountsAndSecrets(db: Db): Promise<DatabaseAccessCredentials> {
   const tables = await db.introspection.getTables()
   const there = new Set(tables.map(({ name }) => name))
   const linkColumns = tables.find(({ name }) => name === 'owner_links')?.columns ?? []
@@ -151,7 +151,7 @@ async function readBusinessEmails(db: Db, hasChanges: boolean): Promise<Business
   }))
 }
 
-export interface ClosedAccessCounts {
+export interface DisabledAccessCounts {
   accounts: number
   ownerLinks: number
   emails: number
@@ -165,9 +165,9 @@ export interface ClosedAccessCounts {
  */
 export function closeAllAccessExcept(
   db: Db,
-  access: AccessData = NO_ACCESS_DATA,
+  access: DatabaseAccessCredentials = NO_ACCESS_DATA,
   now = new Date(),
-): Promise<ClosedAccessCounts> {
+): Promise<DisabledAccessCounts> {
   return inTransaction(db, async (trx) => {
     await deleteTransientData(trx)
     await invalidateEarlierClaims(trx, now)
@@ -188,7 +188,11 @@ export function closeAllAccessExcept(
  * Disables accounts that are not in `accounts`, and removes their password and second step. An account that
  * is enabled again gets a new password. Returns their number, including accounts that were already disabled.
  */
-async function closeAccounts(trx: Db, { accounts }: AccessData, disabled_at: string): Promise<number> {
+async function closeAccounts(
+  trx: Db,
+  { accounts }: DatabaseAccessCredentials,
+  disabled_at: string,
+): Promise<number> {
   const known = accounts.map(({ username }) => username)
   const closed = await trx
     .updateTable('admin_users')
@@ -206,8 +210,8 @@ async function closeAccounts(trx: Db, { accounts }: AccessData, disabled_at: str
 
 async function replaceAccount(
   trx: Db,
-  { id: oldId, username, ...account }: AccessData['accounts'][number],
-  codes: AccessData['codes'],
+  { id: oldId, username, ...account }: DatabaseAccessCredentials['accounts'][number],
+  codes: DatabaseAccessCredentials['codes'],
 ): Promise<void> {
   // A column that did not exist in the version of `access` is null.
   const { password_hash, role, created_at, updated_at } = account
@@ -313,7 +317,11 @@ export async function isLeftBehindByMove(db: Db): Promise<boolean> {
 }
 
 /** Returns a message about disabled accounts and links, and e-mails to confirm. Empty if there are none. */
-export function formatDisabledAccountsAndLinks({ accounts, ownerLinks, emails }: ClosedAccessCounts): string {
+export function formatDisabledAccountsAndLinks({
+  accounts,
+  ownerLinks,
+  emails,
+}: DisabledAccessCounts): string {
   const said = []
   if (accounts > 0)
     said.push(

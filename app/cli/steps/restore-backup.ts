@@ -28,9 +28,9 @@ import {
   requireValidBackupFile,
 } from '~/features/system/backups/make.server'
 import {
-  type AccessData,
-  type ClosedAccessCounts,
   closeAllAccessExcept,
+  type DatabaseAccessCredentials,
+  type DisabledAccessCounts,
   formatDisabledAccountsAndLinks,
   isLeftBehindByMove,
   LEFT_BEHIND_SETTING_KEY,
@@ -49,7 +49,7 @@ import {
 
 /** Data of the replaced database that a restored backup must respect. */
 export interface BackupRestoreCarryOver {
-  access: AccessData
+  access: DatabaseAccessCredentials
   counters: IdCounters
   messages: MessageKeyAndStatus[]
   weekMailStops: UnsubscribedEmailHash[]
@@ -96,7 +96,7 @@ export async function adjustBackupToReplacedData(
   db: Db,
   replaced: BackupRestoreCarryOver | null,
   now = new Date(),
-): Promise<ClosedAccessCounts> {
+): Promise<DisabledAccessCounts> {
   const own = await readIdCounters(db)
   const counters = [...own].map(([name, last]): [string, number] => [
     name,
@@ -128,7 +128,7 @@ export async function closeAccessAfterMove(db: Db): Promise<void> {
 interface Restored {
   aside: string | null
   rows: MadeBackup['rows']
-  closed: ClosedAccessCounts
+  closed: DisabledAccessCounts
 }
 
 /**
@@ -229,7 +229,7 @@ async function copyAndCheck(copy: string, part: string): Promise<MadeBackup['row
 }
 
 /** Migrates the backup and adjusts it to the data that it replaces. */
-async function continueReplaced(part: string, copy: string): Promise<ClosedAccessCounts> {
+async function continueReplaced(part: string, copy: string): Promise<DisabledAccessCounts> {
   const db = connectDatabase({ file: part, readers: 1 })
   try {
     await migrate(db, part, SCHEMA_FOLDER).catch((error: Error) => {

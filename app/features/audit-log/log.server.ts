@@ -12,7 +12,7 @@ import {
   parseAdminSearchWithSpelling,
 } from '~/features/search/list-search.server'
 import { TRASH_KINDS } from '~/features/trash/kinds.server'
-import type { AuditLogEntityLink, TrashKind } from '~/features/trash-kinds/schema'
+import type { AuditLogEntityLinkData, TrashKind } from '~/features/trash-kinds/schema'
 import { href } from '~/href'
 import type { Role } from '~/values/role'
 import type { AuditLogFilter } from './filters'
@@ -23,7 +23,7 @@ import type { AuditLogFilter } from './filters'
  */
 async function linkSubjects(db: Db, entries: readonly LogEntry[]): Promise<LinkedLogEntry[]> {
   const nouns = [...new Set(entries.map(({ noun }) => noun))]
-  const found = new Map<string, AuditLogEntityLink>()
+  const found = new Map<string, AuditLogEntityLinkData>()
   for (const noun of nouns) {
     const ids = entries.flatMap((entry) => (entry.noun === noun && entry.entityId ? [entry.entityId] : []))
     for (const thing of await subjectsOf(db, noun, ids)) found.set(`${noun} ${thing.id}`, thing)
@@ -47,7 +47,7 @@ const LINK_READER_BY_ENTITY_TYPE: Partial<Record<EntityType, Find>> = {
   account_link: accounts,
 }
 
-async function subjectsOf(db: Db, noun: EntityType, ids: number[]): Promise<AuditLogEntityLink[]> {
+async function subjectsOf(db: Db, noun: EntityType, ids: number[]): Promise<AuditLogEntityLinkData[]> {
   const find = isTrashEntityType(noun) ? TRASH_KINDS[noun].subjects : LINK_READER_BY_ENTITY_TYPE[noun]
   return ids.length === 0 ? [] : ((await find?.(db, [...new Set(ids)])) ?? [])
 }

@@ -8,7 +8,7 @@ import {
   continueBatchRun,
   type ResumableTask,
   storeBatchRun,
-  toCountedItems,
+  toCountAndFirstItems,
 } from '~/features/audit/batch-run.server'
 import { buildLogQuery, canRoleUndoEntry, type LogRow } from '~/features/audit/history.server'
 import { createBatchLine, deleteEmptyBatchLine } from '~/features/audit/record.server'
@@ -72,7 +72,7 @@ export async function undoBatch(db: Db, context: UndoBatchContext, batch: number
     const begins = { action: 'undone', noun, title: said.filter(Boolean).join(': ') } as const
     const begun = await createBatchLine(trx, { ...context.actor, undoes: batch }, begins, now)
     const work: UndoBatchWork = { kind: 'undo', undoes: batch, total: counts.inForce }
-    const progress: UndoProgress = { below: null, done: 0, left: 0, failed: toCountedItems() }
+    const progress: UndoProgress = { below: null, done: 0, left: 0, failed: toCountAndFirstItems() }
     await storeBatchRun(trx, begun, { work, progress }, now)
     return begun
   })

@@ -28,7 +28,7 @@ import { undoPhotoStatus } from '~/features/category-images/photos/decide.server
 import { undoPrompts } from '~/features/category-images/photos/prompts.server'
 import type { DecisionContext } from '~/features/moderation/decision.server'
 import { undoDecision, undoMarkSeen } from '~/features/moderation/status-changes.server'
-import { undoApplyToBusiness } from '~/features/promotions/apply/one-business.server'
+import { undoApplyPromotionToBusiness } from '~/features/promotions/apply/one-business.server'
 import { undoPromotionTargets } from '~/features/promotions/apply/save.server'
 import { undoPromotionChange } from '~/features/promotions/edit/save.server'
 import { undoPromotionUse } from '~/features/promotions/manage.server'
@@ -85,7 +85,7 @@ const UNDO_HANDLER_BY_STATE: Record<UndoableStateName, UndoHandler> = {
   bank_order: undoBankOrder,
   promotion_uses: undoPromotionUse,
   promotion_reach: undoPromotionTargets,
-  promotion_business: undoApplyToBusiness,
+  promotion_business: undoApplyPromotionToBusiness,
   promotion_declined: undoPromotionDeclineChange,
   reservation_note: undoNote,
   booking_rules: undoBookingRules,

@@ -137,7 +137,7 @@ export interface CountedItems<Thing> {
 
 const MAX_SUMMARY_ITEMS = 20
 
-export const toCountedItems = <Thing>(things: readonly Thing[] = []): CountedItems<Thing> => ({
+export const toCountAndFirstItems = <Thing>(things: readonly Thing[] = []): CountedItems<Thing> => ({
   count: things.length,
   first: things.slice(0, MAX_SUMMARY_ITEMS),
 })

@@ -15,7 +15,7 @@ import {
   continueBatchRun,
   type ResumableTask,
   storeBatchRun,
-  toCountedItems,
+  toCountAndFirstItems,
 } from '~/features/audit/batch-run.server'
 import { createBatchLine, deleteEmptyBatchLine } from '~/features/audit/record.server'
 import type { AuditAction, EntityType } from '~/features/audit/schema'
@@ -87,8 +87,8 @@ export async function runBulkAction(
     const progress: BulkProgress = {
       position: 0,
       done: 0,
-      stayed: toCountedItems(),
-      failed: toCountedItems(),
+      stayed: toCountAndFirstItems(),
+      failed: toCountAndFirstItems(),
     }
     await storeBatchRun(trx, begun, { work, progress }, context.now)
     return begun

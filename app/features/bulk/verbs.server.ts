@@ -11,7 +11,7 @@ import type { DecisionContext, DecisionResult } from '~/features/moderation/deci
 import { hasPicturesForModeration } from '~/features/moderation/entries.server'
 import { formatEntryKey, parseEntryKey, type QueueEntryRef } from '~/features/moderation/labels'
 import { publishEntry } from '~/features/moderation/publish.server'
-import { readEntryPhrases, readEntryVersionStamps } from '~/features/moderation/queue.server'
+import { readEntryVersionStamps, readQueueEntryDescriptions } from '~/features/moderation/queue.server'
 import {
   rejectEntry,
   republishBusiness,
@@ -39,7 +39,11 @@ export interface NamedItem {
 /**
  * Returns the items with their names, in the order of `items`. Omits items that no longer exist in the list.
  */
-export async function readItemNames(db: Db, list: BulkList, items: readonly string[]): Promise<NamedItem[]> {
+export async function readBulkItemNames(
+  db: Db,
+  list: BulkList,
+  items: readonly string[],
+): Promise<NamedItem[]> {
   if (list === 'revision') return nameWaiting(db, items)
   if (list === 'papelera') return nameTrash(db, items)
   const { table, name, text } = NAME_SOURCE_BY_LIST[list]
@@ -71,9 +75,11 @@ async function nameTrash(db: Db, items: readonly string[]): Promise<NamedItem[]>
 
 async function nameWaiting(db: Db, items: readonly string[]): Promise<NamedItem[]> {
   const entries = items.flatMap((item) => parseEntryKey(item) ?? [])
-  const names = await readEntryPhrases(db, entries)
+  const names = await readQueueEntryDescriptions(db, entries)
   const ratings = entries.flatMap(({ kind, id }) => (kind === 'rating' ? String(id) : []))
-  const texts = new Map((await readItemNames(db, 'opiniones', ratings)).map(({ item, text }) => [item, text]))
+  const texts = new Map(
+    (await readBulkItemNames(db, 'opiniones', ratings)).map(({ item, text }) => [item, text]),
+  )
   return items.flatMap((item) => {
     const [name, entry] = [names.get(item), parseEntryKey(item)]
     return name ? [{ item, name, text: entry?.kind === 'rating' ? texts.get(String(entry.id)) : null }] : []

@@ -70,4 +70,4 @@ export interface UpcomingReservation {
 }
 
 /** Hidden field with the city about which the form already asked. */
-export const CONFIRMED_CITY_FIELD = 'ciudad-preguntada'
+export const QUESTIONED_CITY_FIELD = 'ciudad-preguntada'

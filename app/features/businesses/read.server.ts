@@ -122,7 +122,7 @@ export async function findBusinessName(db: Db, id: number): Promise<{ id: number
 }
 
 /** Returns the initial values for a new business. */
-export const buildNewBusinessValues = (): BusinessValues => ({
+export const getInitialBusinessValues = (): BusinessValues => ({
   name: '',
   description: null,
   services: [],

@@ -11,12 +11,12 @@ import { getAdminBusinessName, toBusinessSlug } from '~/values/text/slug'
 import { confirmDataIfOwnerSaved } from './confirmation.server'
 import { BUSINESS_FIELDS, type BusinessFieldName, type BusinessValues, businessFieldSet } from './fields'
 import type { OpeningHoursAndClosedDates } from './owner-types'
-import { type Business, buildNewBusinessValues, readBusiness } from './read.server'
+import { type Business, getInitialBusinessValues, readBusiness } from './read.server'
 import { recomputeListingQuality } from './refresh-quality.server'
 import { findFreeSlugs } from './slugs.server'
 import { hasJunkText, markUnseenIfOwnerChanged } from './unseen.server'
 import {
-  compareWeek,
+  compareSentWeekWithStored,
   restoreHoursIfUnchanged,
   type StoredHoursAndClosedDates,
   type WeekFieldName,
@@ -79,14 +79,16 @@ export function saveBusiness(
   return inTransaction(db, async (trx): Promise<SaveBusinessResult> => {
     const stored = id === null ? null : await readBusiness(trx, id)
     if (id !== null && !stored) return { ok: false, reason: 'not_found' }
-    const began = stored ?? buildNewBusinessValues()
+    const began = stored ?? getInitialBusinessValues()
     const opening = {
       opened: base?.opened,
       isCurrent: !stored || !base || base.version === stored.version,
     }
     const merged = businessFieldSet.merge(began, normalizeChanges(business, stored), opening)
     const week =
-      stored && sentWeek ? await compareWeek(trx, stored.id, { week: sentWeek, ...opening }, now) : null
+      stored && sentWeek
+        ? await compareSentWeekWithStored(trx, stored.id, { week: sentWeek, ...opening }, now)
+        : null
     const ofWeek = week?.differences ?? []
     if (stored && merged.conflicts.length + ofWeek.length > 0)
       return {

@@ -135,7 +135,7 @@ export interface ListingPage {
 }
 
 /** Searches offered below an empty list. */
-export interface EmptyResultSearches {
+export interface EmptyResultSearchSuggestions {
   /** True if the same search has results in other states. */
   isElsewhere: boolean
   states: { code: string; name: string }[]

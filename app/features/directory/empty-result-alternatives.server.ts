@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
-import type { EmptyResultSearches } from '~/features/businesses/schema'
+import type { EmptyResultSearchSuggestions } from '~/features/businesses/schema'
 import { listNeighbouringStates } from '~/features/places/near-place.server'
 import { getStateName, isStateCode, type StateCode } from '~/features/places/states'
 import { countMatchesOfEachText, searchBusinesses } from '~/features/search/businesses.server'
@@ -26,7 +26,7 @@ interface AlternativesQuery {
 export async function findEmptyResultAlternatives(
   db: Db,
   query: AlternativesQuery,
-): Promise<EmptyResultSearches> {
+): Promise<EmptyResultSearchSuggestions> {
   const { text, stateCode, categoryId, isLiteral } = query
   const { parts, isTrade, isOnlyTrade } = await splitIntoKeywords(db, text)
   const words = parts.length > 1 ? parts : []

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { z } from 'zod'
 import type { Actor } from '~/features/audit/schema'
-import { readCategoryForm } from '~/features/categories/manage/list.server'
+import { findCategoryFormValues } from '~/features/categories/manage/list.server'
 import { saveCategory } from '~/features/categories/manage/save.server'
 import { parsePhoneQuery } from '~/features/search/find/phrase.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
@@ -70,7 +70,7 @@ export async function addCategorySynonym(
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: 'not_found' | 'conflict' | 'changed' }> {
   const row = await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
-  const stored = row && (await readCategoryForm(db, row.id))
+  const stored = row && (await findCategoryFormValues(db, row.id))
   if (!stored) return { ok: false, reason: 'not_found' }
   const { values, version } = stored
   const category = { ...values, synonyms: [...new Set([...values.synonyms, word])] }

@@ -16,7 +16,7 @@ import { SEARCH_RADIUS_MILES } from '~/features/places/position'
 /**
  * Filter values of a business, or of a group of businesses with equal values. `businesses` is their number.
  */
-export interface FilterCandidate {
+export interface FilterValueGroup {
   attributes: number
   /** Bit mask of the opening filters that it passes (`toRequiredHoursBits`). */
   hours: number
@@ -30,14 +30,14 @@ export interface FilterCandidate {
 /** Builds a function that returns whether a business passes the filters. */
 export function buildFilterMatcher(
   chosenFilters: DirectoryFilters,
-): (business: Omit<FilterCandidate, 'businesses' | 'hasHours'>) => boolean {
+): (business: Omit<FilterValueGroup, 'businesses' | 'hasHours'>) => boolean {
   const { within = Number.POSITIVE_INFINITY } = chosenFilters
   const [wanted, wantedHours] = [toRequiredAttributeBits(chosenFilters), toRequiredHoursBits(chosenFilters)]
   return ({ attributes, hours, miles }) =>
     (attributes & wanted) === wanted && (hours & wantedHours) === wantedHours && miles <= within
 }
 
-type Candidates = readonly FilterCandidate[]
+type Candidates = readonly FilterValueGroup[]
 
 function countLeft(candidates: Candidates, wanted: DirectoryFilters): number {
   const isLeft = buildFilterMatcher(wanted)

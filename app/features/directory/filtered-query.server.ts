@@ -19,7 +19,7 @@ import {
   type Position,
   toPositionFromGridNumber,
 } from '~/features/places/position'
-import type { FilterCandidate } from './facet-counts'
+import type { FilterValueGroup } from './facet-counts'
 
 /** Maximum length of a filtered list. Searches have the same limit. */
 export const MAX_FILTERED_LIST_LENGTH = 240
@@ -263,7 +263,7 @@ export async function readFilterCandidates(
   db: Db,
   businessIds: readonly number[],
   { from, now, order }: Pick<FilteredQuery, 'from' | 'now' | 'order'>,
-): Promise<(FilterCandidate & { id: number })[]> {
+): Promise<(FilterValueGroup & { id: number })[]> {
   if (businessIds.length === 0) return []
   const hours = await readScheduleOpeningBits(db, now)
   const list = listings(db, { categoryId: null, stateCode: null })
@@ -318,7 +318,7 @@ export const MAX_LISTINGS_FOR_FACET_COUNTS = 10_000
  * Reads the filter values of all businesses in a category, state and city. Businesses with equal values form
  * one group. Beyond 50 miles, `miles` is infinite. A list by distance excludes businesses without a position.
  */
-export async function groupFilterCandidates(db: Db, query: FilteredQuery): Promise<FilterCandidate[]> {
+export async function groupFilterCandidates(db: Db, query: FilteredQuery): Promise<FilterValueGroup[]> {
   const { from, now } = query
   const hours = await readScheduleOpeningBits(db, now)
   const near = from ? await placesWithin(db, { ...query, from }, LAST_DISTANCE_STEP_MILES) : []

@@ -19,7 +19,7 @@ const LAUNCH_SETTING_KEYS: SettingKey[] = [
  * Reads claims, founder benefits and opening offer (rows 33 to 35). `offer` is null if no place is free or a
  * text is missing (D59, D151).
  */
-export async function readLaunchSection(db: Db): Promise<LaunchContent> {
+export async function readHomeLaunchContent(db: Db): Promise<LaunchContent> {
   const [values, founders] = await Promise.all([
     readSettings(db, LAUNCH_SETTING_KEYS),
     readLastFounderNumber(db),

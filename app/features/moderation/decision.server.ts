@@ -10,7 +10,7 @@ import type { DeliveryChannelAvailability } from '~/features/outbox/messages.ser
 import { hasCountedRating } from '~/features/ratings/rate.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { hasOtherOpenOwnerRequest } from '~/features/suggestions/store.server'
-import { QUEUE_KIND_STORAGE } from './kinds.server'
+import { QUEUE_KIND_DEFINITIONS } from './kinds.server'
 import type { QueueEntryRef } from './labels'
 
 export interface DecisionContext {
@@ -66,7 +66,7 @@ export function changeEntryStatus(
     const row = await findEntryRow(trx, entry)
     if (!row) return { ok: false, reason: 'not_found' }
     if (row.status !== from) return { ok: false, reason: 'decided', status: row.status }
-    if (QUEUE_KIND_STORAGE[entry.kind].table === 'businesses')
+    if (QUEUE_KIND_DEFINITIONS[entry.kind].table === 'businesses')
       return changeBusiness(trx, { actor, now }, entry.id, { from, to, reason, action })
     if (entry.kind === 'rating' && to === 'published' && (await isRatedAgain(trx, entry.id)))
       return { ok: false, reason: 'invalid', message: 'Ya hay otra opinión publicada de esta persona.' }
@@ -77,7 +77,7 @@ export function changeEntryStatus(
     await indexPendingBusinesses(trx)
     const before: LoggedFields = { Estado: from, Motivo: row.reason }
     const after: LoggedFields = { Estado: to, Motivo: reason }
-    const { noun } = QUEUE_KIND_STORAGE[entry.kind]
+    const { noun } = QUEUE_KIND_DEFINITIONS[entry.kind]
     const undo = { moved: { from, to, reason: row.reason, ...moved } satisfies DecisionUndo }
     const noted = { action, noun, id: entry.id, title: row.title, before, after, undo }
     return { ok: true, said: null, entry: await recordChange(trx, actor, noted, now) }
@@ -123,7 +123,7 @@ interface EntryRow {
  * Reads status, reason, title and business of an entry. Undefined if it does not exist or is in the trash.
  */
 export async function findEntryRow(db: Db, { kind, id }: QueueEntryRef): Promise<EntryRow | undefined> {
-  const { table, reason, title, business, only } = QUEUE_KIND_STORAGE[kind]
+  const { table, reason, title, business, only } = QUEUE_KIND_DEFINITIONS[kind]
   const { rows } = await sql<EntryRow>`
     select status, ${sql.ref(reason)} as reason, ${title} as title, ${business} as business_id
     from ${sql.table(table)} where id = ${id} ${only}`.execute(db)
@@ -136,7 +136,7 @@ async function set(
   { kind, id }: QueueEntryRef,
   { to, reason, now }: { to: string; reason: string | null; now: Date },
 ): Promise<void> {
-  const { table, reason: column } = QUEUE_KIND_STORAGE[kind]
+  const { table, reason: column } = QUEUE_KIND_DEFINITIONS[kind]
   await sql`
     update ${sql.table(table)}
     set status = ${to}, ${sql.ref(column)} = ${reason}, updated_at = ${now.toISOString()}

@@ -51,7 +51,7 @@ const REGISTRATION_STORAGE: QueueKindDefinition = {
 }
 
 /** Where and how each kind of entry is stored. */
-export const QUEUE_KIND_STORAGE: Record<QueueKind, QueueKindDefinition> = {
+export const QUEUE_KIND_DEFINITIONS: Record<QueueKind, QueueKindDefinition> = {
   registration: REGISTRATION_STORAGE,
   unseen: {
     ...REGISTRATION_STORAGE,
@@ -101,7 +101,7 @@ export const QUEUE_KIND_STORAGE: Record<QueueKind, QueueKindDefinition> = {
 /** FROM and WHERE clauses for the waiting rows of each kind. */
 export const PENDING_ROWS_FROM_CLAUSES = Object.fromEntries(
   ALL_QUEUE_KINDS.map((kind) => {
-    const { table, waits, only, listed = sql`` } = QUEUE_KIND_STORAGE[kind]
+    const { table, waits, only, listed = sql`` } = QUEUE_KIND_DEFINITIONS[kind]
     return [kind, sql`from ${sql.table(table)} where status = ${sql.lit(waits)} ${only} ${listed}`]
   }),
 ) as Record<QueueKind, RawBuilder<unknown>>

@@ -12,7 +12,7 @@ import {
   readRegistrationEntries,
   readReportEntriesByIds,
 } from './entries.server'
-import { PENDING_ROWS_FROM_CLAUSES, QUEUE_KIND_STORAGE } from './kinds.server'
+import { PENDING_ROWS_FROM_CLAUSES, QUEUE_KIND_DEFINITIONS } from './kinds.server'
 import {
   ALL_QUEUE_KINDS,
   formatEntryKey,
@@ -25,7 +25,7 @@ import {
 
 /** Returns whether an entry of this kind can still change while it waits. */
 const isEditable = (kind: QueueKind) =>
-  kind === 'suggestion' || VERSIONED_TABLES.has(QUEUE_KIND_STORAGE[kind].table)
+  kind === 'suggestion' || VERSIONED_TABLES.has(QUEUE_KIND_DEFINITIONS[kind].table)
 
 /** Tables whose rows have a version, which changes increment. */
 const VERSIONED_TABLES: ReadonlySet<string> = new Set(['businesses', 'promotions'])
@@ -58,7 +58,7 @@ async function readVersions(
   table: string,
   entries: readonly QueueEntryRef[],
 ): Promise<[string, string][]> {
-  const rowsOfTable = entries.filter(({ kind }) => QUEUE_KIND_STORAGE[kind].table === table)
+  const rowsOfTable = entries.filter(({ kind }) => QUEUE_KIND_DEFINITIONS[kind].table === table)
   if (rowsOfTable.length === 0) return []
   const ids = rowsOfTable.map(({ id }) => id)
   const { rows } = await sql<{ id: number; version: number }>`
@@ -100,7 +100,7 @@ export async function findDecisionError(
   entry: QueueEntryRef,
   seenStamp?: string | undefined,
 ): Promise<Exclude<DecisionResult, { ok: true }> | null> {
-  const { table, only } = QUEUE_KIND_STORAGE[entry.kind]
+  const { table, only } = QUEUE_KIND_DEFINITIONS[entry.kind]
   const { rows } = await sql<{ status: string; listed: number | string }>`
     select status, (select count(*) ${PENDING_ROWS_FROM_CLAUSES[entry.kind]} and id = ${entry.id}) as listed
     from ${sql.table(table)} where id = ${entry.id} ${only}`.execute(trx)
@@ -202,14 +202,14 @@ export async function listBulkDecidableEntryKeys(
  * Returns each entry as words for use inside a sentence, such as `la calificación de Luis sobre «Alma»`. The
  * keys are those of `formatEntryKey`. Entries that do not exist are missing.
  */
-export async function readEntryPhrases(
+export async function readQueueEntryDescriptions(
   db: Db,
   entries: readonly QueueEntryRef[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const kind of new Set(entries.map((entry) => entry.kind))) {
     const ids = entries.filter((entry) => entry.kind === kind).map(({ id }) => id)
-    const { table, name } = QUEUE_KIND_STORAGE[kind]
+    const { table, name } = QUEUE_KIND_DEFINITIONS[kind]
     const { rows } = await sql<{ id: number; name: string }>`
       select id, ${name} as name from ${sql.table(table)} where id in ${toValueList(ids)}`.execute(db)
     for (const row of rows) names.set(formatEntryKey({ kind, id: row.id }), row.name)

@@ -21,7 +21,7 @@ import {
   type DecisionUndo,
   findEntryRow,
 } from './decision.server'
-import { QUEUE_KIND_STORAGE } from './kinds.server'
+import { QUEUE_KIND_DEFINITIONS } from './kinds.server'
 import { formatEntryKey, type QueueEntryRef, type QueueKind } from './labels'
 import { findDecisionError, readEntryVersionStamps } from './queue.server'
 import { enqueueRegistrationRejectionMail } from './rejection-mail.server'
@@ -70,12 +70,12 @@ async function refuse(
   reason: string,
 ): Promise<DecisionResult> {
   const decided = await changeEntryStatus(trx, context, entry, {
-    from: QUEUE_KIND_STORAGE[entry.kind].waits,
-    to: QUEUE_KIND_STORAGE[entry.kind].refused,
+    from: QUEUE_KIND_DEFINITIONS[entry.kind].waits,
+    to: QUEUE_KIND_DEFINITIONS[entry.kind].refused,
     reason,
     action: entry.kind === 'unseen' ? 'withdrawn' : 'refused',
   })
-  if (decided.ok && QUEUE_KIND_STORAGE[entry.kind].table === 'businesses')
+  if (decided.ok && QUEUE_KIND_DEFINITIONS[entry.kind].table === 'businesses')
     await enqueueRegistrationRejectionMail(trx, entry.id, { ...context, reason })
   return decided
 }

@@ -12,7 +12,7 @@ import {
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { type SaveBusinessResult, saveBusiness } from '~/features/businesses/save.server'
 import { PLACE_FIELDS } from '~/features/businesses/write.server'
-import { findOpenOwnerRequest, storeOwnerChangeRequest } from '~/features/suggestions/store.server'
+import { findOpenOwnerChangeRequest, storeOwnerChangeRequest } from '~/features/suggestions/store.server'
 import type { FormBaseline } from '~/values/fields'
 
 type Key = keyof OwnerFormValues
@@ -30,7 +30,7 @@ export type SaveOwnerValuesResult = Exclude<SaveBusinessResult, { ok: true }> | 
  * that the owner continues from these.
  */
 export async function readBusinessWithPendingChanges(db: Db, business: Business): Promise<Business> {
-  const request = business.isListed ? await findOpenOwnerRequest(db, business.id) : undefined
+  const request = business.isListed ? await findOpenOwnerChangeRequest(db, business.id) : undefined
   return { ...business, ...request?.values }
 }
 

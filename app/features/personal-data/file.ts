@@ -5,7 +5,7 @@ import { isContactInRow, listLinesMentioningContact } from './stored-text'
 import type { FoundRow, FoundSource } from './summary.server'
 
 /** Labels of the columns in the file. */
-export const COLUMN_LABELS: ReadonlyMap<string, string> = new Map(
+export const EXPORT_COLUMN_LABELS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{
       id: 'Número',
@@ -81,7 +81,7 @@ function toValues(place: PersonalDataSource, { row }: FoundRow, contact: Erasabl
     ? row
     : mentionsIn(place, row, contact)
   return Object.entries(part).flatMap(([column, value]) =>
-    value === null || value === '' ? [] : [[COLUMN_LABELS.get(column) ?? column, value] as const],
+    value === null || value === '' ? [] : [[EXPORT_COLUMN_LABELS.get(column) ?? column, value] as const],
   )
 }
 

@@ -16,7 +16,7 @@ export const toCityKey = (name: string): string =>
     .replace(/\bst\b/g, 'saint')
     .replace(/^ft\b/, 'fort')
 
-export interface PlaceText {
+export interface PlaceTextFields {
   state?: string | null
   zip?: string | null
   address?: string | null
@@ -87,7 +87,7 @@ const TEXT_END_PATTERNS = [/^(.*\S)\s+(\S+\s+\S+\s+\S+)$/, /^(.*\S)\s+(\S+\s+\S+
  * Determines the state of a place by zip code, state, address or known city (D27). Georgia if none is known
  * (D25). Null in territories.
  */
-export function findStateOrDefault(placeText: PlaceText): FoundState | null {
+export function findStateOrDefault(placeText: PlaceTextFields): FoundState | null {
   const place = withoutTails(placeText)
   const zip = parseZip(place.zip) ?? findZipAtEnd(place.address) ?? findZipAtEnd(place.city)
   if (zip && isTerritoryZip(zip)) return null
@@ -104,7 +104,7 @@ export function findStateOrDefault(placeText: PlaceText): FoundState | null {
 /** Number of characters at the end of a text that are read, because some patterns are slow on long texts. */
 const MAX_READ_END_CHARACTERS = 600
 
-const withoutTails = (place: PlaceText): PlaceText =>
+const withoutTails = (place: PlaceTextFields): PlaceTextFields =>
   Object.fromEntries(
     Object.entries(place).map(([name, text]) => [name, text?.slice(-MAX_READ_END_CHARACTERS)]),
   )

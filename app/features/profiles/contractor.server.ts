@@ -5,7 +5,7 @@ import { saveBusiness } from '~/features/businesses/save.server'
 import { rateBusiness } from '~/features/ratings/rate.server'
 import { ratingSchema } from '~/features/ratings/schema'
 import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
-import { findElectriciansPageBusiness } from '~/features/settings/site.server'
+import { findBusinessOfElectricianPage } from '~/features/settings/site.server'
 import type { FormSender } from '~/features/visitors/visitor-writes.server'
 import { optionalLineSchema, requiredLineSchema, requiredParagraphsSchema } from '~/values/text/fields'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
@@ -36,7 +36,7 @@ export const storeContractorRating = (
       },
       {
         ...sent,
-        businessId: (await findElectriciansPageBusiness(trx))?.id ?? (await createDraft(trx, now)),
+        businessId: (await findBusinessOfElectricianPage(trx))?.id ?? (await createDraft(trx, now)),
         reviewer: { email: correo, phone: null },
         reason: 'Llegó por la página del electricista',
       },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { homeServiceSchema, languagesSchema } from '~/features/businesses/fields'
-import { findStateOrDefault, type PlaceText } from '~/features/places/find-state'
+import { findStateOrDefault, type PlaceTextFields } from '~/features/places/find-state'
 import { isStateCode } from '~/features/places/states'
 import { findStateOfZip, optionalZipSchema } from '~/features/places/zip'
 import { requiredEmailSchema, requiredUsPhoneSchema } from '~/values/contact/fields'
@@ -114,7 +114,7 @@ export function findMainCategoryError(form: URLSearchParams): { principal: strin
 }
 
 /** Returns the place fields of a registration as a place text. */
-export const toCityStateAndZip = (typed: TypedPlace): PlaceText & { city: string } => ({
+export const toCityStateAndZip = (typed: TypedPlace): PlaceTextFields & { city: string } => ({
   city: typed.ciudad,
   state: typed.estado,
   zip: typed['codigo-postal'],

@@ -109,7 +109,7 @@ export type BookableBusiness = NonNullable<Awaited<ReturnType<typeof findBookabl
  * Returns booking data without limits for visitors, for example to enter a customer who called. There is no
  * minimum time before a booking and no limit per phone. Neither e-mail nor requirement is asked.
  */
-export const withoutVisitorLimits = (business: BookableBusiness): BookableBusiness => ({
+export const withoutVisitorBookingLimits = (business: BookableBusiness): BookableBusiness => ({
   ...business,
   earliest: null,
   rules: {

@@ -12,7 +12,7 @@ import {
   type BookableBusiness,
   checkSlotAvailability,
   findBookableBusiness,
-  withoutVisitorLimits,
+  withoutVisitorBookingLimits,
 } from './availability.server'
 import { rewriteReservationCells } from './hold.server'
 import { toStatusParam } from './labels'
@@ -83,7 +83,7 @@ export async function bookSlot(
       const { token, before } = await findSent(trx, first)
       const notify = notifierFor?.(token)
       const found = await findBookableBusiness(trx, businessId, now)
-      const business = found && isByBusiness ? withoutVisitorLimits(found) : found
+      const business = found && isByBusiness ? withoutVisitorBookingLimits(found) : found
       if (before) {
         const corrected = await correct(trx, business, before, { values, now, notify })
         if (!corrected.ok) return corrected

@@ -2,7 +2,11 @@ import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
 import { type ActorContext, getActionOrUndone } from '~/features/audit/schema'
-import { checkSlotAvailability, findBookableBusiness, withoutVisitorLimits } from './availability.server'
+import {
+  checkSlotAvailability,
+  findBookableBusiness,
+  withoutVisitorBookingLimits,
+} from './availability.server'
 import { confirmAtProposedSlot, type ReservationChangeResult } from './change.server'
 import { rewriteReservationCells } from './hold.server'
 import {
@@ -173,7 +177,7 @@ async function refusal(trx: Db, row: Row, slot: WallTime, now: Date) {
   const { minutes, buffer } = row
   const place = await checkSlotAvailability(
     trx,
-    withoutVisitorLimits(business),
+    withoutVisitorBookingLimits(business),
     { ...slot, minutes, buffer },
     row.id,
   )

@@ -183,4 +183,4 @@ function partOfDay(time: string): string {
   return time < '19:00' ? 'Por la tarde' : 'Por la noche'
 }
 
-export type DayTimes = Awaited<ReturnType<typeof findDayTimes>>
+export type DayBookingTimes = Awaited<ReturnType<typeof findDayTimes>>

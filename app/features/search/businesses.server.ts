@@ -10,13 +10,13 @@ import { isGenericQuery, parseQuery, parseQueryWithLexicon, stripGenericWords } 
 import { findContactTag } from './find/phrase.server'
 import {
   addFilterTagsToExpression,
+  type BusinessSearchFilter,
   buildTermsExpression,
   isGeneralTerm,
   isSingleTradeQuery,
   isTradeTerm,
   type ParsedQuery,
   quoteTerm,
-  type SearchFilter,
 } from './find/query'
 import { generateRelaxationSteps, isPlausibleMatch, type RelaxationStep } from './find/relaxation.server'
 import { MAX_RESULTS, NO_RESULTS, type SearchQuery, type SearchResult, toSearchResult } from './find/result'
@@ -50,7 +50,7 @@ const answerFor = createAnswerCache<SearchResult>(500)
 /** Counts the matches of each text as typed, in the order given, up to 240 each. One statement counts all. */
 export async function countMatchesOfEachText(
   db: Db,
-  searches: readonly (SearchFilter & { text: string })[],
+  searches: readonly (BusinessSearchFilter & { text: string })[],
 ): Promise<number[]> {
   if (searches.length === 0) return []
   const lexicon = await loadLexicon(db)

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import {
   findStateOrDefault,
-  type PlaceText,
+  type PlaceTextFields,
   removeStateAndZipFromCity,
   toCityKey,
 } from '~/features/places/find-state'
@@ -69,7 +69,7 @@ const MIN_CITY_KEY_LENGTH = 4
  * state of the place, otherwise all cities with a known population. Returns null for a known city, for less
  * than four letters, or if no name is that close.
  */
-export function guessMisspelledCity(place: PlaceText): string | null {
+export function guessMisspelledCity(place: PlaceTextFields): string | null {
   const typed = removeStateAndZipFromCity(place.city ?? '')
   const key = toCityKey(typed)
   if (key.length < MIN_CITY_KEY_LENGTH || findCitiesByName(typed, null).length > 0) return null

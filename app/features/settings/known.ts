@@ -92,7 +92,7 @@ const months = (
 
 const MAX_RETENTION_MONTHS = 120
 
-export const CONTRACTOR_NOT_FOUND_MESSAGE =
+export const ELECTRICIAN_BUSINESS_NOT_FOUND_MESSAGE =
   'No encontramos ese contacto, o le falta la categoría. Copia el número o la dirección de su ficha en Contactos.'
 
 /** Settings that administrators can change. Pages do not show a claim or offer that is empty. */
@@ -160,7 +160,7 @@ export const SETTING_DEFINITIONS = {
     default: '',
     limits: line(MAX_CONTACT_LENGTH)
       .overwrite((text) => /\/contactos\/(\d+)/.exec(text)?.[1] ?? text)
-      .regex(/^\d{0,9}$/, CONTRACTOR_NOT_FOUND_MESSAGE),
+      .regex(/^\d{0,9}$/, ELECTRICIAN_BUSINESS_NOT_FOUND_MESSAGE),
     longest: MAX_CONTACT_LENGTH,
   },
   contractor_phone: contact('phone', 'telefono-electricista', 'Teléfono de la página del electricista'),

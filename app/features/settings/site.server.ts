@@ -64,7 +64,7 @@ export async function readSettings<Key extends SettingKey>(
  * Finds the business of the electricians' page, which `Configuración` names (D150). Null if none is named, or
  * if it is gone.
  */
-export async function findElectriciansPageBusiness(db: Db) {
+export async function findBusinessOfElectricianPage(db: Db) {
   const { contractor_business: named } = await readSettings(db, ['contractor_business'])
   return named === '' ? null : findSelectableContractor(db, Number(named))
 }
@@ -106,7 +106,7 @@ export async function isContractorUnknown(db: Db, contractorId: string): Promise
   )
 }
 
-export type Contractor = NonNullable<Awaited<ReturnType<typeof findElectriciansPageBusiness>>>
+export type Contractor = NonNullable<Awaited<ReturnType<typeof findBusinessOfElectricianPage>>>
 
 /**
  * SQL for the id of the draft that the electricians' page shows, or 0. While it is a draft, lists, counts and

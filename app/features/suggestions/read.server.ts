@@ -200,4 +200,4 @@ export async function listLatestOwnerRequests(db: Db, businessId: number) {
   }))
 }
 
-export type OwnerRequest = Awaited<ReturnType<typeof listLatestOwnerRequests>>[number]
+export type OwnerChangeRequest = Awaited<ReturnType<typeof listLatestOwnerRequests>>[number]

@@ -46,7 +46,7 @@ export async function storeSuggestion(
 }
 
 /** Returns the owner's request in review with its typed values. Undefined if there is none. */
-export async function findOpenOwnerRequest(
+export async function findOpenOwnerChangeRequest(
   db: Db,
   businessId: number,
 ): Promise<{ id: number; values: Partial<BusinessValues> } | undefined> {
@@ -66,7 +66,7 @@ export async function storeOwnerChangeRequest(
 ): Promise<void> {
   const open = await waitingOfOwner(trx, business.id)
   if (Object.keys(fields).length === 0) {
-    if (open) await withdrawOwnerRequest(trx, business.id, open.id, now)
+    if (open) await withdrawOwnerChangeRequest(trx, business.id, open.id, now)
     return
   }
   if (!open) {
@@ -83,7 +83,7 @@ export async function storeOwnerChangeRequest(
 /**
  * Withdraws the owner's request, so that it can no longer be accepted. Fails if it is no longer in review.
  */
-export function withdrawOwnerRequest(
+export function withdrawOwnerChangeRequest(
   db: Db,
   businessId: number,
   suggestionId: number,

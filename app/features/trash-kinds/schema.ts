@@ -42,7 +42,7 @@ export const TRASH_ERROR_MESSAGES: Record<TrashError, string> = {
 export type TrashResult = { ok: true } | { ok: false; reason: TrashError }
 
 /** An entity that the log links to. `href` is its administration page, or null if it has none. */
-export interface AuditLogEntityLink {
+export interface AuditLogEntityLinkData {
   id: number
   isDeleted: boolean
   href: string | null
@@ -64,7 +64,7 @@ export interface TrashKind {
   findAll: (db: Db, ids: readonly number[]) => Promise<TrashItem[]>
   find: (db: Db, id: number) => Promise<TrashItem | null>
   /** Returns the log links of those of `ids` that exist, also of deleted ones. */
-  subjects: (db: Db, ids: readonly number[]) => Promise<AuditLogEntityLink[]>
+  subjects: (db: Db, ids: readonly number[]) => Promise<AuditLogEntityLinkData[]>
   /** Restores an entry in the caller’s transaction. */
   restore: (trx: Db, item: TrashItem, now: Date) => Promise<TrashResult>
   /**

@@ -123,7 +123,7 @@ function bucketStores(): FileStores | null {
 }
 
 /** Stores of images and of import files. */
-export const { images, imports } = bucketFileStores ?? localFileStores
+export const { images, imports: importFileStore } = bucketFileStores ?? localFileStores
 
 /** Stores of the images, of their resized versions on this machine, and of their backups. */
 export const imageStoresByUse = {

@@ -25,13 +25,13 @@ type Layer = string | { drawing: string; x: number; y: number; size: number; tur
  * Paints an image for a category: WebP, 1200 × 800. For one category, equal seeds (from 0) give equal images.
  * Eight consecutive seeds give eight different compositions.
  */
-export async function paintImage(category: CategoryToPaint, seed: number): Promise<Buffer> {
+export async function paintCategoryImage(category: CategoryToPaint, seed: number): Promise<Buffer> {
   const sharp = await loadSharp()
   const svg = Buffer.from(composeImageSvg(category, seed))
   return sharp(svg).webp({ quality: 95, effort: 2 }).toBuffer()
 }
 
-/** Describes in Spanish the image that `paintImage` makes from the same arguments. */
+/** Describes in Spanish the image that `paintCategoryImage` makes from the same arguments. */
 export const describePainting = (category: CategoryToPaint, seed: number): string =>
   `Dibujo: ${findComposition(category, seed)?.title}, ${category.name}`
 

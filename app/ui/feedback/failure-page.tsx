@@ -17,7 +17,7 @@ export const NotLoadedNotice = ({ title }: { title: string }) => (
 )
 
 interface FailurePageProps {
-  unsent?: FailedFormData | undefined
+  unsent?: FailedPageForm | undefined
   status: number
   path: string
 }
@@ -85,15 +85,15 @@ export function TechnicalErrorLine({ status }: { status: number }) {
 }
 
 /** A form whose response failed before its page could be rendered. `action` is its address. */
-export interface FailedFormData extends Pick<ReturnedForm, 'lastResult'> {
+export interface FailedPageForm extends Pick<ReturnedForm, 'lastResult'> {
   action: string
 }
 
 /** The form whose response failed before its page could be rendered. Undefined if there is none. */
-export const FailedFormContext = createContext<FailedFormData | undefined>(undefined)
+export const FailedFormContext = createContext<FailedPageForm | undefined>(undefined)
 
 /** Contains the input of such a form in hidden fields, and shows a button to send it again. */
-function UnsentForm({ action, lastResult }: FailedFormData) {
+function UnsentForm({ action, lastResult }: FailedPageForm) {
   return (
     <form method="post" action={action} className={STACK_CLASS}>
       <p>Lo que escribiste está guardado en esta página.</p>

@@ -5,13 +5,13 @@ import { useField } from './form-context'
 import { FIELD_CLASS, LABEL_CLASS, OPTIONAL_CLASS } from './styles'
 
 /** Returns the total size of the files selected in a field, in bytes. */
-export const sumFileBytes = (files: FileList | null | undefined): number =>
+export const sumSelectedFileBytes = (files: FileList | null | undefined): number =>
   [...(files ?? [])].reduce((sum, { size }) => sum + size, 0)
 
 /** Returns the ids of the file fields whose files are too large. `data-most` is the limit in bytes. */
 export const findTooLargeFileFields = (form: HTMLFormElement): string[] =>
   [...form.querySelectorAll<HTMLInputElement>('input[data-most]')]
-    .filter(({ files, dataset }) => sumFileBytes(files) > Number(dataset.most))
+    .filter(({ files, dataset }) => sumSelectedFileBytes(files) > Number(dataset.most))
     .map(({ id }) => id)
 
 interface FileFieldProps
@@ -42,7 +42,10 @@ export function FileField({
   const [chosen, setChosen] = useState<{ names: string; bytes: number } | null>(null)
   const look = () => {
     const files = control.current?.files
-    setChosen({ names: [...(files ?? [])].map((file) => file.name).join(', '), bytes: sumFileBytes(files) })
+    setChosen({
+      names: [...(files ?? [])].map((file) => file.name).join(', '),
+      bytes: sumSelectedFileBytes(files),
+    })
   }
   useEffect(look, [])
   const error = chosen && chosen.bytes > most ? tooLarge : known

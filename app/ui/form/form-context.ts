@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { isFormEdited } from '~/values/edited-form'
 import { type FieldNoteTexts, getDescribedByIds } from './field-notes'
-import { getFirstReturnedValue, type ReturnedForm } from './post-form'
+import { getFirstReturnedFieldValue, type ReturnedForm } from './post-form'
 
 /**
  * Runs an effect before the browser paints, so that no typed character is lost. On the server, effects do not
@@ -63,7 +63,7 @@ export const ReturnedFormContext = createContext<ReturnedForm | undefined>(undef
  * conform has only the initial value of the page.
  */
 export const useReturnedValue = (name: string): string | undefined =>
-  getFirstReturnedValue(useContext(ReturnedFormContext), name)
+  getFirstReturnedFieldValue(useContext(ReturnedFormContext), name)
 
 interface Known extends FieldNoteTexts {
   name: string

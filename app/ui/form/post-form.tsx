@@ -39,7 +39,7 @@ export interface ReturnedForm {
 }
 
 /** Returns the first value of a field in the returned form. Undefined without a value. */
-export function getFirstReturnedValue(form: ReturnedForm | undefined, name: string): string | undefined {
+export function getFirstReturnedFieldValue(form: ReturnedForm | undefined, name: string): string | undefined {
   const [typed] = [form?.lastResult.initialValue?.[name]].flat()
   return typed as string | undefined
 }

@@ -1,4 +1,4 @@
-import { adminPaths, parsePanelTab } from '~/admin-paths'
+import { adminPaths, parseAdminPanelTab } from '~/admin-paths'
 import { href } from '~/href'
 import type { Hue } from '~/values/pictures/palette'
 import type { IconName } from '../display/icon'
@@ -130,6 +130,6 @@ export function getActiveNavPath(current: string): string {
 }
 
 function panelPlace(parameters: URLSearchParams): string {
-  const tab = parsePanelTab(parameters)
+  const tab = parseAdminPanelTab(parameters)
   return tab === 'categorias' ? adminPaths.categories() : adminPaths.panel(tab)
 }

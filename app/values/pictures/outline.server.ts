@@ -10,7 +10,7 @@ export const buildSatoriElement = (style: object, children: unknown) => ({
 })
 
 /** Position of a text box in pixels, and its maximum number of lines. */
-export interface TextBox {
+export interface TextBoxGeometry {
   left: number
   top: number
   width: number
@@ -24,7 +24,7 @@ export interface TextBox {
  */
 export function buildFittedText(
   text: string,
-  { lines = 1, ...place }: TextBox,
+  { lines = 1, ...place }: TextBoxGeometry,
   sizes: readonly number[],
   style: object,
 ) {

@@ -127,7 +127,7 @@ function demands(asked: Asked): Asked[] {
  * can match, the planner must not see the expression. It then reads the word lists and sorts, instead of
  * scanning the whole index.
  */
-export function buildEntriesSelect(
+export function buildTextIndexEntriesSelect(
   index: TextIndexName,
   expression: string | null,
   { maxCount, onlyIf, vocabulary, inAnyOrder }: IndexEntriesOptions,

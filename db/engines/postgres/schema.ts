@@ -29,7 +29,7 @@ export async function acquireAdvisoryLock(
 }
 
 /** Creates the functions that the schema needs. Call it before the migrations, while holding the lock. */
-export async function createSqlFunctions(url: string): Promise<void> {
+export async function createPostgresFunctions(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineSqlBuilders, SqlColumnType } from '../../portable-sql'
-import { buildEntriesSelect, buildMatchCondition } from './match'
+import { buildMatchCondition, buildTextIndexEntriesSelect } from './match'
 
 type Sql = RawBuilder<unknown>
 
@@ -36,7 +36,7 @@ export const postgresSqlBuilders: EngineSqlBuilders = {
   least: (values) => sql`least(${listed(values)})`,
   greatest: (values) => sql`greatest(${listed(values)})`,
   matching: buildMatchCondition,
-  entries: buildEntriesSelect,
+  entries: buildTextIndexEntriesSelect,
   merge: () => sql`select 0`,
   changesSoFar: () => sql`0`,
   tableExists: (name) =>

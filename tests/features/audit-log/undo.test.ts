@@ -8,7 +8,7 @@ import { deleteBusiness } from '~/features/business-admin/delete.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { readBusinessWeek, saveWeek } from '~/features/businesses/week/week.server'
-import { readCategoryForm } from '~/features/categories/manage/list.server'
+import { findCategoryFormValues } from '~/features/categories/manage/list.server'
 import { createCategory } from '~/features/categories/manage/save.server'
 import type { PromotionData } from '~/features/promotions/edit/fields'
 import { createPromotion, readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
@@ -142,7 +142,7 @@ test('undoing a deletion restores the business from the trash, undoing a creatio
   expect(await rowOf(db, 'promotions', { id: (offer.ok && offer.id) || 0 })).toMatchObject({
     deleted_at: NOW.toISOString(),
   })
-  const { values } = (await readCategoryForm(db, beauty)) ?? {}
+  const { values } = (await findCategoryFormValues(db, beauty)) ?? {}
   if (!values) throw new Error('no category')
   const circus = { ...values, name: 'Circo', slug: 'circo', aliases: [], synonyms: [] }
   expect(await createCategory(db, ana, circus)).toMatchObject({ ok: true })

@@ -17,7 +17,7 @@ import { saveBusiness } from '~/features/businesses/save.server'
 import { markUnseenByTeam } from '~/features/businesses/unseen.server'
 import { readBusinessWeek, saveWeek } from '~/features/businesses/week/week.server'
 import { NEW_CATEGORY_VALUES } from '~/features/categories/manage/fields'
-import { readCategoryForm } from '~/features/categories/manage/list.server'
+import { findCategoryFormValues } from '~/features/categories/manage/list.server'
 import { createCategory, saveCategory } from '~/features/categories/manage/save.server'
 import {
   deleteCategory,
@@ -31,7 +31,10 @@ import {
   setImageText,
   toggleImageFavorite,
 } from '~/features/category-images/bank/change.server'
-import { promoteNextCategoryMainImage, setMainImage } from '~/features/category-images/bank/images.server'
+import {
+  promoteNextCategoryMainImage,
+  setCategoryMainImage,
+} from '~/features/category-images/bank/images.server'
 import {
   approveAsMainImage,
   deletePhoto,
@@ -78,7 +81,7 @@ import {
 import type { BookingRules } from '~/features/reservations/slots'
 import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
 import { acceptSuggestion, rejectSuggestion } from '~/features/suggestions/decide.server'
-import { withdrawOwnerRequest } from '~/features/suggestions/store.server'
+import { withdrawOwnerChangeRequest } from '~/features/suggestions/store.server'
 import { restoreTrashEntry } from '~/features/trash/trash.server'
 import routes from '~/routes'
 import { createDatabase, freshDatabase, ON_POSTGRES, type TestDatabase } from '../../support/database'
@@ -172,7 +175,7 @@ async function fill(db: Db): Promise<Omit<There, 'db'>> {
   const [approved, other, pending] = [await picture(1), await picture(2), await picture(3)]
   for (const digit of [4, 5, 6, 7]) await picture(digit)
   await setPhotoStatus(db, about.actor, { category, id: pending }, 'pending')
-  await setMainImage(db, about, beauty, address(1))
+  await setCategoryMainImage(db, about, beauty, address(1))
   const rows = {
     ...{ beauty, health, luna, sol, held, gone, unseen, promotion, approved, other, pending },
     reservation: await addReservation(db, luna),
@@ -280,7 +283,7 @@ const DEEDS: Record<string, Deed> = {
     createCategory(db, about, { ...NEW_CATEGORY_VALUES, name: 'Circo', slug: 'circo' }),
   'categories/routes/admin-edit-category.tsx': async ({ db, beauty }) =>
     saveCategory(db, about, beauty, {
-      version: (await readCategoryForm(db, beauty))?.version ?? 0,
+      version: (await findCategoryFormValues(db, beauty))?.version ?? 0,
       category: { subtitle: 'Uñas', synonyms: ['manicura'] },
     }),
   'categories/routes/admin-verb.ts#activar': after(
@@ -293,10 +296,12 @@ const DEEDS: Record<string, Deed> = {
   'categories/routes/admin-order.tsx': async ({ db, health }) => {
     await moveCategory(db, about, health, 'first')
   },
-  'category-images/routes/main-image.ts#': ({ db, beauty }) => setMainImage(db, about, beauty, address(2)),
+  'category-images/routes/main-image.ts#': ({ db, beauty }) =>
+    setCategoryMainImage(db, about, beauty, address(2)),
   'category-images/routes/main-image.ts#siguiente': ({ db, beauty }) =>
     promoteNextCategoryMainImage(db, about, { id: beauty, mainImage: address(1) }),
-  'category-images/routes/main-image.ts#quitar': ({ db, beauty }) => setMainImage(db, about, beauty, null),
+  'category-images/routes/main-image.ts#quitar': ({ db, beauty }) =>
+    setCategoryMainImage(db, about, beauty, null),
   'category-images/routes/upload.tsx': ({ db, beauty }) =>
     addImageToBank(db, about, { id: beauty, name: 'Belleza' }, { address: address(9), description: null }),
   'category-images/routes/photos/prompts.tsx': async ({ db, beauty }) => {
@@ -376,7 +381,7 @@ const DEEDS: Record<string, Deed> = {
   'owners/routes/owner-page.tsx#aceptar': ({ db, visitorAsks }) => acceptSuggestion(db, visitorAsks, owner),
   'owners/routes/owner-page.tsx#descartar': ({ db, visitorAsks }) => rejectSuggestion(db, visitorAsks, owner),
   'owners/routes/owner-page.tsx#retirar': ({ db, sol, ownerAsks }) =>
-    withdrawOwnerRequest(db, sol, ownerAsks, NOW),
+    withdrawOwnerChangeRequest(db, sol, ownerAsks, NOW),
   'owners/routes/admin-owner-link.tsx#correo': save({ email: 'ana@example.com' }),
   'owners/routes/closing.tsx': ({ db, luna }) =>
     setBusinessClosure(db, about, luna, { kind: 'for_good', until: null, page: null }),

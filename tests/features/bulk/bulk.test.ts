@@ -9,7 +9,7 @@ import {
   formatRowCount,
   MAX_SELECTED_ROWS,
 } from '~/features/admin-lists/verbs'
-import { toCountedItems } from '~/features/audit/batch-run.server'
+import { toCountAndFirstItems } from '~/features/audit/batch-run.server'
 import { formatBatchLine, formatUndoBatchLabel } from '~/features/audit/schema'
 import { buildUndoBatchNotice } from '~/features/audit-log/http/undo-notice.server'
 import { findBatchLine, readAuditLogPage } from '~/features/audit-log/log.server'
@@ -198,13 +198,13 @@ describe('bulk actions on businesses', () => {
       const done = await contacts(db, 'eliminar', many, errors)
       expect(done).toMatchObject({
         done: 29,
-        stayed: toCountedItems(),
-        failed: toCountedItems([String(many[12])]),
+        stayed: toCountAndFirstItems(),
+        failed: toCountAndFirstItems([String(many[12])]),
       })
       expect([errors.length, await inTrash()]).toEqual([1, 29])
       await mend()
       await breakFor('Negocio 5')
-      const broken = { ok: true, done: 28, left: 0, failed: toCountedItems(['Negocio 5']) }
+      const broken = { ok: true, done: 28, left: 0, failed: toCountAndFirstItems(['Negocio 5']) }
       expect(await undo(db, done.batch, errors)).toMatchObject(broken)
       expect([errors.length, await inTrash()]).toEqual([2, 1])
       await mend()
@@ -212,7 +212,7 @@ describe('bulk actions on businesses', () => {
         ok: true,
         done: 1,
         left: 0,
-        failed: toCountedItems(),
+        failed: toCountAndFirstItems(),
       })
       expect(await inTrash()).toBe(0)
       expect(await undo(db, done.batch)).toEqual({ ok: false, reason: 'undone' })
@@ -345,8 +345,16 @@ test.each([
   'after a bulk action without changes on %s (%s) the notice mentions the page only if they can have one',
   async (list, verb, text) => {
     const { db } = await freshDatabase()
-    const stayed = toCountedItems(['1', '2'].map((item) => ({ item, why: null })))
-    const nothing = { list, verb, batch: 1, isDone: true, done: 0, stayed, failed: toCountedItems<string>() }
+    const stayed = toCountAndFirstItems(['1', '2'].map((item) => ({ item, why: null })))
+    const nothing = {
+      list,
+      verb,
+      batch: 1,
+      isDone: true,
+      done: 0,
+      stayed,
+      failed: toCountAndFirstItems<string>(),
+    }
     expect(await buildBulkNotice(db, nothing)).toMatchObject({ title: 'No cambió nada', text })
   },
 )
@@ -354,11 +362,11 @@ test.each([
 test('the notice after a bulk action names unchanged items with their reasons, and failed items', async () => {
   const { db } = await freshDatabase()
   const names = [await addContact(db, { name: 'Alma' }), await addContact(db, { name: 'Brisa' })].map(String)
-  const stayed = toCountedItems([{ item: names[1] ?? '', why: 'ya estaba publicado' }])
+  const stayed = toCountAndFirstItems([{ item: names[1] ?? '', why: 'ya estaba publicado' }])
   const order = { list: 'contactos', verb: 'publicar', batch: 1, isDone: true, done: 1 } as const
-  const run = { ...order, stayed, failed: toCountedItems<string>() }
+  const run = { ...order, stayed, failed: toCountAndFirstItems<string>() }
   expect((await buildBulkNotice(db, run)).text).toBe('1 quedó como estaba: Brisa (ya estaba publicado).')
-  const failed = await buildBulkNotice(db, { ...run, failed: toCountedItems(names.slice(0, 1)) })
+  const failed = await buildBulkNotice(db, { ...run, failed: toCountAndFirstItems(names.slice(0, 1)) })
   expect(failed).toMatchObject({ kind: 'error', text: '1 falló y quedó como estaba: Alma.' })
 })
 

@@ -7,8 +7,8 @@ import { type CategoryValues, categoryFieldSet } from '~/features/categories/man
 import {
   countApprovedImagesByCategory,
   findAdminCategory,
+  findCategoryFormValues,
   listAdminCategories,
-  readCategoryForm,
 } from '~/features/categories/manage/list.server'
 import { createCategory, saveCategory } from '~/features/categories/manage/save.server'
 import {
@@ -50,7 +50,7 @@ function valuesOf(form: Record<string, string>): CategoryValues {
 
 /** Reads the form of a category, and returns a function that saves changes of it. */
 async function openForm(db: Db, id: number) {
-  const { version, values } = (await readCategoryForm(db, id)) ?? expect.fail()
+  const { version, values } = (await findCategoryFormValues(db, id)) ?? expect.fail()
   const opened = new Map(
     Object.entries(categoryFieldSet.typed(values)).map(([name, text]) => [name, hashInitialValue(text)]),
   )
@@ -120,7 +120,7 @@ test('redirects the old address of a category and of its businesses to the new o
   })
   expect((await readPublicBusiness(db, 'ramo-rosa', new Date()))?.category.slug).toBe('obsequios')
   await (await openForm(db, id)).save({ slug: 'regalos' })
-  expect((await readCategoryForm(db, id))?.values.aliases).toEqual(['obsequios'])
+  expect((await findCategoryFormValues(db, id))?.values.aliases).toEqual(['obsequios'])
 })
 
 test('merges edits of a category by two users, and refuses the second edit of one field without writing [F44]', async () => {
@@ -130,7 +130,7 @@ test('merges edits of a category by two users, and refuses the second edit of on
   await save(theirs)
   expect(await save({ subtitle: 'Para todos', aliases: ['obsequios'] })).toMatchObject({ ok: true })
   const stands = { ...theirs, subtitle: 'Para todos', aliases: ['obsequios'] }
-  expect((await readCategoryForm(db, id))?.values).toMatchObject(stands)
+  expect((await findCategoryFormValues(db, id))?.values).toMatchObject(stands)
   expect(await save({ name: 'Detalles', illustration: 'retail', subtitle: 'Para ti' })).toMatchObject({
     ok: false,
     reason: 'changed',
@@ -140,7 +140,7 @@ test('merges edits of a category by two users, and refuses the second edit of on
       { id: 'subtitulo', label: 'Subtítulo', stored: 'Para todos', by: expect.stringMatching(/^ana, /) },
     ],
   })
-  expect((await readCategoryForm(db, id))?.values).toMatchObject(stands)
+  expect((await findCategoryFormValues(db, id))?.values).toMatchObject(stands)
 })
 
 test('a new synonym of a category finds its businesses at once [D46]', async () => {

@@ -13,9 +13,9 @@ import {
 } from '~/features/category-images/bank/change.server'
 import {
   listBankImages,
-  normalizeImageAddress,
+  normalizePastedImagePath,
   promoteNextCategoryMainImage,
-  setMainImage,
+  setCategoryMainImage,
 } from '~/features/category-images/bank/images.server'
 import { listCategoryPhotos } from '~/features/category-images/photos/gallery.server'
 import { createFolderStore } from '~/gateways/object-store/stores.server'
@@ -186,7 +186,7 @@ test('accepts or refuses each uploaded image on its own, and stores each once [2
 })
 
 test('accepts only an approved image of the category as its main image, and states the reason otherwise [217, 218, 222]', async () => {
-  const set = (typed: string | null) => setMainImage(db, { actor: ana }, category.id, typed)
+  const set = (typed: string | null) => setCategoryMainImage(db, { actor: ana }, category.id, typed)
   const id = await addToBank(address(1))
   await setStatus(id, 'pending')
   expect(await set(address(1))).toEqual({ ok: false, reason: 'not_approved' })
@@ -215,9 +215,9 @@ test('corrects a local path in the address of an image to its public address [21
     '/src/public/ilustraciones/gifts.svg',
     'https://directorio.example/public/ilustraciones/gifts.svg',
   ])
-    expect(normalizeImageAddress(path), path).toBe('/ilustraciones/gifts.svg')
-  expect(normalizeImageAddress('/imagenes/a.webp')).toBe('/imagenes/a.webp')
-  await setMainImage(db, { actor: ana }, category.id, 'public/ilustraciones/gifts.svg')
+    expect(normalizePastedImagePath(path), path).toBe('/ilustraciones/gifts.svg')
+  expect(normalizePastedImagePath('/imagenes/a.webp')).toBe('/imagenes/a.webp')
+  await setCategoryMainImage(db, { actor: ana }, category.id, 'public/ilustraciones/gifts.svg')
   expect(await mainOf()).toBe('/ilustraciones/gifts.svg')
 })
 
@@ -237,11 +237,11 @@ test('makes the next image of the bank the main image, and after the last one th
 
 test('removes the main image of a category when it is rejected or deleted [222]', async () => {
   const id = await addToBank(address(1))
-  await setMainImage(db, { actor: ana }, category.id, address(1))
+  await setCategoryMainImage(db, { actor: ana }, category.id, address(1))
   await setStatus(id, 'rejected')
   expect(await mainOf()).toBeNull()
   await setStatus(id, 'approved')
-  await setMainImage(db, { actor: ana }, category.id, address(1))
+  await setCategoryMainImage(db, { actor: ana }, category.id, address(1))
   const other = await addToBank(address(2))
   await updateRows(db, 'category_image_bank', { id: other }, { image_url: address(1) })
   const gone = { deleted_at: '2026-11-21T12:00:00.000Z', updated_at: '2026-11-21T12:00:00.000Z' }

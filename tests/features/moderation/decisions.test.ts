@@ -6,7 +6,7 @@ import { setBusinessClosure } from '~/features/businesses/closing.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { publishEntry } from '~/features/moderation/publish.server'
-import { readEntryPhrases } from '~/features/moderation/queue.server'
+import { readQueueEntryDescriptions } from '~/features/moderation/queue.server'
 import { buildReportReply } from '~/features/moderation/reports/labels'
 import {
   findReporterWithReportState,
@@ -45,7 +45,7 @@ test('readEntryNames names registrations, ratings, reports and suggestions, and 
     { kind: 'suggestion', id: await addSuggestion(db, alma, of) },
     { kind: 'rating', id: 999 },
   ] as const
-  expect([...(await readEntryPhrases(db, entries)).values()]).toEqual([
+  expect([...(await readQueueEntryDescriptions(db, entries)).values()]).toEqual([
     '«Alma»',
     'la calificación de Luis sobre «Alma»',
     'el reporte de alguien sobre «Alma»',

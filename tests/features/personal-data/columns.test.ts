@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COLUMN_LABELS } from '~/features/personal-data/file'
+import { EXPORT_COLUMN_LABELS } from '~/features/personal-data/file'
 import { PERSONAL_DATA_SOURCES } from '~/features/personal-data/places'
 import { freshDatabase } from '../../support/database'
 
@@ -119,5 +119,5 @@ test('each column of the file with personal data has a Spanish label', () => {
     ...texts,
     ...about,
   ])
-  expect(columns.filter((column) => !COLUMN_LABELS.has(column))).toEqual([])
+  expect(columns.filter((column) => !EXPORT_COLUMN_LABELS.has(column))).toEqual([])
 })

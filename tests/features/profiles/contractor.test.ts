@@ -17,7 +17,7 @@ import { contractorRatingSchema, storeContractorRating } from '~/features/profil
 import { listNewestComments } from '~/features/ratings/comments.server'
 import { SETTING_DEFINITIONS } from '~/features/settings/known'
 import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
-import { findElectriciansPageBusiness, isContractorUnknown } from '~/features/settings/site.server'
+import { findBusinessOfElectricianPage, isContractorUnknown } from '~/features/settings/site.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -56,7 +56,7 @@ describe('a rating from the electricians’ page', () => {
   test('a rating from the electricians’ page waits with equal scores, and the project is the first line of its comment [163, D57, D150]', async () => {
     const { db } = await withCategory()
     const { id } = await rate(db)
-    const contractor = await findElectriciansPageBusiness(db)
+    const contractor = await findBusinessOfElectricianPage(db)
     expect(await db.selectFrom('ratings').selectAll().execute()).toMatchObject([
       {
         ...{ id, business_id: contractor?.id, category: 'Servicios técnicos' },
@@ -80,7 +80,7 @@ describe('a rating from the electricians’ page', () => {
   test('a rating published in the queue is on the electricians’ page, and the queue marks a second one by the same person [D52]', async () => {
     const { db } = await withCategory()
     const { id } = await rate(db)
-    const shown = async () => listNewestComments(db, (await findElectriciansPageBusiness(db))?.id ?? 0, 6)
+    const shown = async () => listNewestComments(db, (await findBusinessOfElectricianPage(db))?.id ?? 0, 6)
     expect(await shown()).toEqual([])
     expect(await readQueue(db, 'rating', 1)).toMatchObject([{ id, isListed: false, author: 'Rosa' }])
     const published = await publishEntry(db, 'rating', id, DECIDING)
@@ -100,7 +100,7 @@ describe('the draft of the electricians’ page [D150]', () => {
   test('no list, search, count or export shows the draft of the electricians’ page until it is published or another business is named', async () => {
     const { db, category } = await withCategory()
     await rate(db)
-    const { id = 0 } = (await findElectriciansPageBusiness(db)) ?? {}
+    const { id = 0 } = (await findBusinessOfElectricianPage(db)) ?? {}
     const other = await addBusiness(db, [category], { business_name: 'Luz Norte' })
     const byNumber = (one: number, two: number) => one - two
     const exported = async () => {
@@ -137,14 +137,14 @@ describe('the draft of the electricians’ page [D150]', () => {
     const kept = await addBusiness(db, [category])
     const dropped = await addBusiness(db, [category])
     await choose(db, dropped)
-    expect((await findElectriciansPageBusiness(db))?.id).toBe(dropped)
+    expect((await findBusinessOfElectricianPage(db))?.id).toBe(dropped)
     const gone = { deleted_at: START.toISOString(), merged_into: kept }
     await db.updateTable('businesses').set(gone).where('id', '=', dropped).execute()
-    expect((await findElectriciansPageBusiness(db))?.id).toBe(kept)
+    expect((await findBusinessOfElectricianPage(db))?.id).toBe(kept)
     await db.updateTable('businesses').set({ merged_into: null }).where('id', '=', dropped).execute()
-    expect(await findElectriciansPageBusiness(db)).toBeNull()
+    expect(await findBusinessOfElectricianPage(db)).toBeNull()
     await rate(db)
-    expect([kept, dropped]).not.toContain((await findElectriciansPageBusiness(db))?.id)
+    expect([kept, dropped]).not.toContain((await findBusinessOfElectricianPage(db))?.id)
   })
 })
 

@@ -3,7 +3,7 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { findElectriciansPageBusiness } from '~/features/settings/site.server'
+import { findBusinessOfElectricianPage } from '~/features/settings/site.server'
 import { connectDatabase } from '../../../db/connect'
 import { migrate } from '../../../db/migrate'
 import { runScript } from '../../../db/statement'
@@ -75,7 +75,7 @@ test('opinions on the electricians’ page become ratings of a hidden draft; of 
       ('marta', 'erased', 'page_rating', 9, 'Opinión 9', '{}', '2026', '{}')`.execute(db)
   await update()
 
-  const draft = await findElectriciansPageBusiness(db)
+  const draft = await findBusinessOfElectricianPage(db)
   expect(draft).toMatchObject({ name: 'Electricista de la página', categorySlug: 'servicios-tecnicos' })
   const business_id = draft?.id ?? 0
   const sums = { ratings_count: 1, professional_sum: 4, trust_sum: 4 }
@@ -115,5 +115,5 @@ test('without opinions on the electricians’ page the migration makes no draft 
   const { db, update } = await oldDatabase()
   await update()
   expect(await db.selectFrom('businesses').select('id').execute()).toEqual([])
-  expect(await findElectriciansPageBusiness(db)).toBeNull()
+  expect(await findBusinessOfElectricianPage(db)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { OWNER_ACTOR } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server'
-import { listFreeTimes, withoutVisitorLimits } from '~/features/reservations/availability.server'
+import { listFreeTimes, withoutVisitorBookingLimits } from '~/features/reservations/availability.server'
 import {
   addBlocks,
   blocksSchema,
@@ -155,7 +155,7 @@ test('a walk-in reservation is confirmed without the limits of the rules, and it
   expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
   if (!first.ok || first.entry === null) throw new Error('nothing was noted')
   await undoEntry(db, ANA, first.entry)
-  expect(await listFreeTimes(db, withoutVisitorLimits(await bookable()), DATE)).toContain('10:00')
+  expect(await listFreeTimes(db, withoutVisitorBookingLimits(await bookable()), DATE)).toContain('10:00')
 })
 
 test('a form of a walk-in customer sent again with another phone logs the change [D61, D102]', async () => {

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { readLaunchSection } from '~/features/home/launch.server'
+import { readHomeLaunchContent } from '~/features/home/launch.server'
 import { SETTING_DEFINITIONS } from '~/features/settings/known'
 import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
 import { readSettings } from '~/features/settings/site.server'
@@ -74,7 +74,7 @@ test('an outdated form of settings does not overwrite a setting that was saved s
 describe('the home page’s texts for owners', () => {
   test('the home page shows the documented claims and eight benefits for owners until they are edited [33, 35, D56]', async () => {
     const { db } = await freshDatabase()
-    const { claims, benefits } = await readLaunchSection(db)
+    const { claims, benefits } = await readHomeLaunchContent(db)
     expect(claims).toEqual([
       { figure: '1,200+', of: 'profesionales' },
       { figure: '15,000+', of: 'clientes' },
@@ -83,7 +83,7 @@ describe('the home page’s texts for owners', () => {
     expect(benefits[0]).toEqual({ title: 'Tu propia página', text: 'con llamada y WhatsApp en un toque.' })
     await store(db, 'claim_professionals', '')
     await store(db, 'benefit_8', 'Café: cada lunes: a las 8.')
-    const edited = await readLaunchSection(db)
+    const edited = await readHomeLaunchContent(db)
     expect(edited.claims).toEqual([{ figure: '15,000+', of: 'clientes' }])
     expect(edited.benefits[7]).toEqual({ title: 'Café', text: 'cada lunes: a las 8.' })
   })
@@ -94,10 +94,10 @@ describe('the home page’s texts for owners', () => {
     await addBusiness(db, [bakery], { founder_number: 1 })
     await addBusiness(db, [bakery], { founder_number: 2, deleted_at: '2026-11-21T12:00:00.000Z' })
     await addBusiness(db, [bakery])
-    const { offer } = await readLaunchSection(db)
+    const { offer } = await readHomeLaunchContent(db)
     expect(offer).toMatchObject({ places: 1000, left: 998 })
     expect(offer?.text).toContain('6 meses')
     await store(db, 'founder_limit', '2')
-    expect((await readLaunchSection(db)).offer).toBeNull()
+    expect((await readHomeLaunchContent(db)).offer).toBeNull()
   })
 })

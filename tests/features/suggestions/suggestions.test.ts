@@ -28,9 +28,9 @@ import {
 } from '~/features/suggestions/read.server'
 import { type SuggestionFormValues, suggestedValuesSchema } from '~/features/suggestions/schema'
 import {
-  findOpenOwnerRequest,
+  findOpenOwnerChangeRequest,
   storeSuggestion,
-  withdrawOwnerRequest,
+  withdrawOwnerChangeRequest,
 } from '~/features/suggestions/store.server'
 import type { FieldChanges } from '~/values/fields'
 import { hashesOf, openForm } from '../../support/business-form'
@@ -282,17 +282,17 @@ describe('decisions about suggestions', () => {
 
   test.each<[string, (about: { db: Db; business: number; id: number }) => Promise<unknown>]>([
     ['a moderator refused', ({ db, id }) => rejectEntry(db, TEAM, { kind: 'suggestion', id }, 'No contesta')],
-    ['its owner withdrew', ({ db, business, id }) => withdrawOwnerRequest(db, business, id, now)],
+    ['its owner withdrew', ({ db, business, id }) => withdrawOwnerChangeRequest(db, business, id, now)],
   ])(
     'a request of an owner that %s does not return to the queue next to a newer one [D119, F118]',
     async (_, end) => {
       const { db, business, save, log, status } = await withSuggestion()
       await save({ phone: NEW })
-      const first = (await findOpenOwnerRequest(db, business))?.id ?? 0
+      const first = (await findOpenOwnerChangeRequest(db, business))?.id ?? 0
       await end({ db, business, id: first })
       const ended = (await log()).at(-1)?.id ?? 0
       await save({ phone: '+14045550188' })
-      const second = (await findOpenOwnerRequest(db, business))?.id ?? 0
+      const second = (await findOpenOwnerChangeRequest(db, business))?.id ?? 0
       const undone = await undoEntry(db, { actor, now }, ended)
       expect(undone).toMatchObject({
         ok: false,
@@ -300,7 +300,7 @@ describe('decisions about suggestions', () => {
         message: 'El dueño ya pidió otro cambio.',
       })
       expect([await status(first), await status(second)]).toEqual(['refused', 'in_review'])
-      await withdrawOwnerRequest(db, business, second, now)
+      await withdrawOwnerChangeRequest(db, business, second, now)
       expect(await undoEntry(db, { actor, now }, ended)).toMatchObject({ ok: true })
       expect(await status(first)).toBe('in_review')
     },
@@ -361,7 +361,7 @@ describe('changes by an owner', () => {
       expect(accepted).toMatchObject({ ok: true, waiting: waiting === 'all' ? 'some' : 'none' })
       expect([await status(1), (await page()).phone]).toEqual(['published', phone])
       expect(await db.selectFrom('business_hours').selectAll().execute()).toHaveLength(5)
-      const request = await findOpenOwnerRequest(db, business)
+      const request = await findOpenOwnerChangeRequest(db, business)
       if ('telefono' in fields) expect(request?.values).toMatchObject({ phone: NEW })
       else expect((await page()).contact_person).toBe('Ana Quispe')
     },
@@ -544,9 +544,12 @@ describe('changes by an owner', () => {
     await save({ phone: NEW })
     const [entry] = await readQueue(db, undefined, 1)
     const id = entry?.id ?? 0
-    expect(await withdrawOwnerRequest(db, business + 1, id, now)).toEqual({ ok: false, reason: 'decided' })
-    expect(await withdrawOwnerRequest(db, business, id, now)).toEqual({ ok: true })
-    expect(await withdrawOwnerRequest(db, business, id, now)).toEqual({ ok: false, reason: 'decided' })
+    expect(await withdrawOwnerChangeRequest(db, business + 1, id, now)).toEqual({
+      ok: false,
+      reason: 'decided',
+    })
+    expect(await withdrawOwnerChangeRequest(db, business, id, now)).toEqual({ ok: true })
+    expect(await withdrawOwnerChangeRequest(db, business, id, now)).toEqual({ ok: false, reason: 'decided' })
     expect(await acceptSuggestion(db, id, BY)).toMatchObject({ ok: false, reason: 'decided' })
     expect((await page()).phone).toBe(OLD)
     expect(await readQueue(db, undefined, 1)).toEqual([])

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
 import { undoBatch } from '~/features/audit-log/undo-batch.server'
 import { runBulkAction } from '~/features/bulk/run.server'
-import { readItemNames } from '~/features/bulk/verbs.server'
+import { readBulkItemNames } from '~/features/bulk/verbs.server'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
 import { listBusinessesForAdmin } from '~/features/business-admin/list/list.server'
 import { saveBusiness } from '~/features/businesses/save.server'
@@ -259,9 +259,9 @@ describe('the list of the trash', () => {
     const { db, id } = await withContact()
     const old = await addRating(db, id, { reviewer_name: 'Luz', deleted_at: '2026-11-20T10:00:00.000Z' })
     await addRatings(db, id, 1_001, { reviewer_name: 'Sol', deleted_at: '2026-11-21T10:00:00.000Z' })
-    expect(await readItemNames(db, 'papelera', [`calificacion-${old}`, 'calificacion-9999'])).toMatchObject([
-      { item: `calificacion-${old}` },
-    ])
+    expect(
+      await readBulkItemNames(db, 'papelera', [`calificacion-${old}`, 'calificacion-9999']),
+    ).toMatchObject([{ item: `calificacion-${old}` }])
     const now = new Date('2026-11-22T10:00:00.000Z')
     const { entries, isCapped } = await readTrash(db, { noun: 'rating', search: 'luz' }, 1, now)
     expect([entries.map((entry) => entry.id), isCapped]).toEqual([[old], false])

@@ -4,7 +4,7 @@ import { Button } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
 import { FormFieldsProviderWithErrors } from '~/ui/form/form-frame'
-import { getFirstReturnedValue, type ReturnedForm } from '~/ui/form/post-form'
+import { getFirstReturnedFieldValue, type ReturnedForm } from '~/ui/form/post-form'
 import { CHOICES_CLASS, HELP_CLASS } from '~/ui/form/styles'
 import { PageHeading, Section, STACK_CLASS } from '~/ui/layout/section'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
@@ -19,7 +19,7 @@ export interface SignInStepProps {
 
 /** Returns the pending form of this step, as packed by `packFormForSignIn`. */
 export const getPackedPendingForm = ({ returned, pending }: SignInStepProps): string | undefined =>
-  getFirstReturnedValue(returned, 'pendiente') ?? pending
+  getFirstReturnedFieldValue(returned, 'pendiente') ?? pending
 
 interface SignInFrameProps extends SignInStepProps {
   title: string

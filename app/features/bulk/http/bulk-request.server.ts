@@ -33,7 +33,7 @@ import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { parseListReturnPath } from '~/http/auth/admin-return'
 import type { Notice } from '~/http/notice.server'
 import type { BulkResult } from '../run.server'
-import { readItemNames } from '../verbs.server'
+import { readBulkItemNames } from '../verbs.server'
 
 /** Maximum number of names in a notice. */
 const MAX_NOTICE_NAMES = 3
@@ -52,7 +52,7 @@ export async function buildBulkNotice(
   const undo = done > 0 ? href('/administracion/bitacora/lotes/:batch/deshacer', { batch }) : undefined
   const title = done > 0 ? formatBulkResult(list, verb, done) : 'No cambió nada'
   const named = new Map(
-    (await readItemNames(db, list, [...stayed.first.map(({ item }) => item), ...failed.first])).map(
+    (await readBulkItemNames(db, list, [...stayed.first.map(({ item }) => item), ...failed.first])).map(
       ({ item, name }) => [item, name],
     ),
   )

@@ -32,7 +32,7 @@ import {
 } from '../http/bulk-request.server'
 import { runBulkAction } from '../run.server'
 import { BulkConfirmPage, NothingSelectedPage, UNSEEN_SELECTION_FLAG_FIELD } from '../ui/bulk-page'
-import { type NamedItem, readItemNames, readItemStamps } from '../verbs.server'
+import { type NamedItem, readBulkItemNames, readItemStamps } from '../verbs.server'
 
 const MAX_NAMED_ITEMS = 50
 const MAX_ITEM_TEXT_LENGTH = 160
@@ -63,7 +63,7 @@ export const action = adminAction(({ request, params, actor }) =>
     const back = readContactOrListPath(request, form) ?? LIST_PATHS[list]
     const verb = readBulkVerb(list, form)
     const { items, stamps, isCapped, filter } = await readSelection(list, form)
-    const named = items.length > 0 ? await readItemNames(db, list, items) : []
+    const named = items.length > 0 ? await readBulkItemNames(db, list, items) : []
     if (!verb || named.length === 0)
       return redirectWithNotice(back, {
         kind: 'error',

@@ -1,4 +1,4 @@
-import { parsePanelTab } from '~/admin-paths'
+import { parseAdminPanelTab } from '~/admin-paths'
 import { db } from '~/db.server'
 import { parseFilterParams } from '~/features/admin-lists/filters'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
@@ -125,7 +125,7 @@ export async function readListNeighbors(
   const [address = '', row] = returnAddress?.split('#fila-') ?? []
   const [path, query = ''] = address.split('?', 2)
   const asked = new URLSearchParams(query)
-  if (path !== '/admin' || parsePanelTab(asked) !== 'contactos') return null
+  if (path !== '/admin' || parseAdminPanelTab(asked) !== 'contactos') return null
   const { order, ...filter } = parseFilterParams(ADMIN_BUSINESS_LIST_FILTERS, asked)
   const found = await withFallback('neighbors', findNeighbors(db, filter, id, order), null)
   if (!found) return null

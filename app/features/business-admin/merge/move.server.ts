@@ -13,7 +13,7 @@ import { type BusinessPointerColumn, repointBusinesses } from '~/features/busine
 import { listActiveOwnOfferIds, MAX_ACTIVE_OWN_OFFERS } from '~/features/promotions/own/list.server'
 import { hasCountedRating } from '~/features/ratings/rate.server'
 import { rewriteReservationCells } from '~/features/reservations/hold.server'
-import { findOpenOwnerRequest } from '~/features/suggestions/store.server'
+import { findOpenOwnerChangeRequest } from '~/features/suggestions/store.server'
 import type { MovedRowCounts } from './schema'
 
 /** A merge of the business `from` into `to`. */
@@ -211,8 +211,8 @@ async function keysWithOwner(
   { from, to }: BusinessMerge,
 ): Promise<(number | string)[]> {
   const keys = await keysOf(trx, table, from)
-  if (table !== 'suggestions' || !(await findOpenOwnerRequest(trx, to))) return keys
-  const open = await findOpenOwnerRequest(trx, from)
+  if (table !== 'suggestions' || !(await findOpenOwnerChangeRequest(trx, to))) return keys
+  const open = await findOpenOwnerChangeRequest(trx, from)
   return keys.filter((key) => key !== open?.id)
 }
 

@@ -14,7 +14,7 @@ import { findMergeTargets } from '~/features/businesses/merged.server'
 import type { OpeningHoursAndClosedDates } from '~/features/businesses/owner-types'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { BusinessForm, type BusinessFormProps } from '~/features/businesses/ui/business-form'
-import { ClosureButtons } from '~/features/businesses/ui/closing-buttons'
+import { CloseOrReopenButtons } from '~/features/businesses/ui/closing-buttons'
 import { BusinessAdminTabs } from '~/features/businesses/ui/contact-sections'
 import { readBusinessWeek } from '~/features/businesses/week/week.server'
 import {
@@ -215,7 +215,7 @@ function ContactPage({ id, name, status, stateCode, history, related, closed, ..
           <RelatedLists id={id} status={status} closed={closed} lists={related} />
           {status !== 'draft' && (
             <div>
-              <ClosureButtons
+              <CloseOrReopenButtons
                 words={{
                   title: '¿Cerró?',
                   forGood: CLOSURE_KINDS.for_good.label,

@@ -18,7 +18,7 @@ import { adminBusinessSchema } from '../business-schemas'
 import { businessFieldSet } from '../fields'
 import { listDuplicatesForNewBusiness, type PossibleDuplicate } from '../find.server'
 import { POSSIBLE_DUPLICATE_LABELS } from '../labels'
-import { buildNewBusinessValues } from '../read.server'
+import { getInitialBusinessValues } from '../read.server'
 import { saveBusiness } from '../save.server'
 import { BusinessForm, type BusinessFormProps } from '../ui/business-form'
 
@@ -26,7 +26,7 @@ export const handle = { hydrate: true }
 
 /** Loads the form for a new business (rows 198, 203). */
 export const loader = adminLoader(async () => ({
-  stored: businessFieldSet.typed(buildNewBusinessValues()),
+  stored: businessFieldSet.typed(getInitialBusinessValues()),
   categories: await listAllCategories(db),
 }))
 

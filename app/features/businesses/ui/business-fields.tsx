@@ -6,7 +6,7 @@ import { PageHeading, Section } from '~/ui/layout/section'
 import { formatPhone } from '~/values/contact/phone'
 import { HOME_SERVICE_LABELS, LANGUAGE_LABELS } from '../directory-filters'
 import type { OwnerFieldName } from '../fields'
-import { CONFIRMED_CITY_FIELD, PRICE_RANGES } from '../owner-types'
+import { PRICE_RANGES, QUESTIONED_CITY_FIELD } from '../owner-types'
 import type { BusinessRef } from '../schema'
 import { BusinessLinkList } from './business-card'
 
@@ -148,7 +148,7 @@ export function AddressFields({ unknownState }: { unknownState?: string | undefi
 
 /** Hidden field with the city about which the form already asked. */
 export const ConfirmedCityField = () => (
-  <input type="hidden" name={CONFIRMED_CITY_FIELD} value={useReturnedValue(CONFIRMED_CITY_FIELD) ?? ''} />
+  <input type="hidden" name={QUESTIONED_CITY_FIELD} value={useReturnedValue(QUESTIONED_CITY_FIELD) ?? ''} />
 )
 
 export const PostalCodeField = () => (

@@ -23,7 +23,7 @@ interface ButtonsProps {
  * Buttons for the closure. Reopening takes one tap; other changes lead to the form of `action`, or to a
  * confirmation.
  */
-export const ClosureButtons = ({ words, action, isClosed, asksAt }: ButtonsProps) => (
+export const CloseOrReopenButtons = ({ words, action, isClosed, asksAt }: ButtonsProps) => (
   <>
     <SectionHeading title={isClosed ? 'Está marcado como cerrado' : words.title} />
     <div className={CHIPS_CLASS}>

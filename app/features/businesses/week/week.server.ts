@@ -72,7 +72,7 @@ interface ComparedWeek {
 }
 
 /** Compares sent and stored hours day by day, as `saveBusiness` compares fields. Writes nothing. */
-export async function compareWeek(
+export async function compareSentWeekWithStored(
   trx: Db,
   businessId: number,
   { week: sent, opened, isCurrent }: SentWeek,
@@ -115,7 +115,7 @@ export function saveWeek(
   return inTransaction(db, async (trx): Promise<SaveWeekResult> => {
     const stored = await readBusinessWeek(trx, businessId, now)
     const isCurrent = version === stored.version
-    const compared = await compareWeek(trx, businessId, { week, opened, isCurrent }, now)
+    const compared = await compareSentWeekWithStored(trx, businessId, { week, opened, isCurrent }, now)
     const { differences, current } = compared
     if (differences.length > 0) return { ok: false, version: stored.version, differences, current }
     await confirmDataIfOwnerSaved(trx, { actor, now }, businessId)

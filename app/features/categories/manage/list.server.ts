@@ -27,7 +27,7 @@ export async function findAdminCategory(db: Db, slugOrAlias: string) {
 }
 
 /** Reads a category with aliases and synonyms, as its form shows it. Null if there is none. */
-export async function readCategoryForm(db: Db, id: number) {
+export async function findCategoryFormValues(db: Db, id: number) {
   const row = await rows(db).where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const [aliases, synonyms] = await Promise.all([

@@ -6,7 +6,7 @@ import type { ActorContext, UndoHandler } from '~/features/audit/schema'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import type { FieldConflict, FormBaseline } from '~/values/fields'
 import { type CategoryFieldName, type CategoryValues, categoryFieldSet } from './fields'
-import { readCategoryForm } from './list.server'
+import { findCategoryFormValues } from './list.server'
 
 /** Errors by form field. */
 type NameConflicts = Partial<Record<CategoryFieldName, string[]>>
@@ -108,7 +108,7 @@ export function saveCategory(
   { category, ...base }: FormBaseline & { category: Partial<CategoryValues>; action?: 'undone' },
 ): Promise<SaveCategoryResult> {
   return inTransaction(db, async (trx): Promise<SaveCategoryResult> => {
-    const stored = await readCategoryForm(trx, id)
+    const stored = await findCategoryFormValues(trx, id)
     if (!stored) return { ok: false, reason: 'not_found' }
     const merged = categoryFieldSet.merge(stored.values, category, {
       opened: base.opened,
@@ -155,7 +155,7 @@ export function saveCategory(
  * address is now taken.
  */
 export const undoCategoryChange: UndoHandler = async (trx, by, id, { fields = {} }) => {
-  const stored = await readCategoryForm(trx, id)
+  const stored = await findCategoryFormValues(trx, id)
   if (!stored) return { ok: false, reason: 'not_found' }
   const { values, done, stays } = categoryFieldSet.takeBack(stored.values, fields)
   const sent = { version: stored.version, category: values, action: 'undone' as const }

@@ -16,7 +16,7 @@ import { useListReturn } from '~/ui/list/list-return'
 import { toAdminCategorySlug } from '../category-card'
 import { createCategoryFormAction, findAdminCategoryOrRedirect } from '../http/admin-category.server'
 import { categoryFieldSet } from '../manage/fields'
-import { readCategoryForm } from '../manage/list.server'
+import { findCategoryFormValues } from '../manage/list.server'
 import { saveCategory } from '../manage/save.server'
 import { countLiveAndTrashedBusinesses } from '../manage/status-and-order.server'
 import {
@@ -34,7 +34,7 @@ export const loader = anyRoleAdminLoader(async ({ params, actor }) => {
   const { id, slug, name, isActive } = await findAdminCategoryOrRedirect(db, params)
   const [filed, stored, history] = await Promise.all([
     countLiveAndTrashedBusinesses(db, id),
-    readCategoryForm(db, id),
+    findCategoryFormValues(db, id),
     readEntityHistory(db, [{ noun: 'category', id }], actor.role),
   ])
   if (!stored) return null

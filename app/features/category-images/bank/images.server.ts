@@ -82,7 +82,7 @@ export type SetMainImageResult =
  * Removes source folders, and a site before them, from a pasted address of a picture. `src/assets/a.svg`
  * becomes `/assets/a.svg` (row 219).
  */
-export function normalizeImageAddress(text: string): string {
+export function normalizePastedImagePath(text: string): string {
   const trimmed = text.trim()
   return trimmed.replace(/^(?:https?:\/\/[^/]+)?\/?(?:\.\/)?(?:(?:src|public)\/)+/i, '/')
 }
@@ -92,7 +92,7 @@ export function normalizeImageAddress(text: string): string {
  * unchanged (row 218), or is no picture of this site. A picture must be approved for the category, unless it
  * is a drawing (row 222).
  */
-export function setMainImage(
+export function setCategoryMainImage(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   categoryId: number,
@@ -101,14 +101,14 @@ export function setMainImage(
   return inTransaction(db, (trx) => changeCategoryMainImage(trx, { actor, now }, categoryId, address))
 }
 
-/** Sets the main picture like `setMainImage`, in the transaction of the caller. */
+/** Sets the main picture like `setCategoryMainImage`, in the transaction of the caller. */
 export async function changeCategoryMainImage(
   trx: Db,
   { actor, now = new Date() }: ActorContext,
   categoryId: number,
   typed: string | null,
 ): Promise<SetMainImageResult> {
-  const address = typed === null ? null : normalizeImageAddress(typed)
+  const address = typed === null ? null : normalizePastedImagePath(typed)
   if (address === '') return { ok: false, reason: 'empty' }
   const row = await trx
     .selectFrom('categories')
@@ -192,7 +192,7 @@ export async function promoteNextCategoryMainImage(
   if (addresses.length === 0) return { ok: false, reason: 'none' }
   const next = addresses[(addresses.indexOf(category.mainImage ?? '') + 1) % addresses.length]
   if (!next || next === category.mainImage) return { ok: false, reason: 'no_other' }
-  const changed = await setMainImage(db, { actor, now }, category.id, next)
+  const changed = await setCategoryMainImage(db, { actor, now }, category.id, next)
   if (!changed.ok) throw new Error(`Image ${next} could not become the main one: ${changed.reason}`)
   return { ok: true }
 }

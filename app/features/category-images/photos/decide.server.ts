@@ -41,7 +41,7 @@ export function setPhotoStatus(
 
 /**
  * Approves a picture and makes it the main one of its category (rows 217, 222). Fails with `missing` if it does
- * not exist. It can also fail like `setMainImage`.
+ * not exist. It can also fail like `setCategoryMainImage`.
  */
 export function approveAsMainImage(
   db: Db,

@@ -21,7 +21,7 @@ export interface PhotoCategory {
 }
 
 /** Result of an uploaded file, as text. */
-export interface UploadResultLine {
+export interface UploadedFileResult {
   name: string
   said: string
   isIn: boolean

@@ -8,7 +8,7 @@ import { findAdminCategoryOrRedirect } from '~/features/categories/http/admin-ca
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
-import { promoteNextCategoryMainImage, setMainImage } from '../bank/images.server'
+import { promoteNextCategoryMainImage, setCategoryMainImage } from '../bank/images.server'
 import { buildMainImageNotice } from '../http/photo-verbs.server'
 
 interface MainImageChange {
@@ -43,12 +43,12 @@ export const loader = anyRoleAdminLoader(({ params }) => {
 })
 
 async function setTyped({ actor, category, form }: MainImageChange): Promise<Notice> {
-  const changed = await setMainImage(db, { actor }, category.id, form.get('imagen') ?? '')
+  const changed = await setCategoryMainImage(db, { actor }, category.id, form.get('imagen') ?? '')
   return buildMainImageNotice(changed, 'Imagen principal actualizada')
 }
 
 async function backToDrawing({ actor, category }: MainImageChange): Promise<Notice> {
-  const changed = await setMainImage(db, { actor }, category.id, null)
+  const changed = await setCategoryMainImage(db, { actor }, category.id, null)
   return buildMainImageNotice(changed, 'La categoría vuelve a su dibujo')
 }
 

@@ -26,12 +26,12 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { cleanLine, truncateOrNullIfShort } from '~/values/text/clean'
 import { type UploadImageResult, uploadImages } from '../bank/change.server'
 import { MAX_IMAGE_TEXT_LENGTH } from '../photos/limits'
-import { imageUploadSchema, type UploadResultLine } from '../photos/schema'
+import { imageUploadSchema, type UploadedFileResult } from '../photos/schema'
 
 interface UploadPageProps extends Omit<FormFrameBaseProps, 'action'> {
   name: string
   below: string
-  uploads: UploadResultLine[] | undefined
+  uploads: UploadedFileResult[] | undefined
 }
 
 function UploadPage({ name, below, uploads = [], ...sending }: UploadPageProps) {
@@ -75,7 +75,7 @@ function UploadPage({ name, below, uploads = [], ...sending }: UploadPageProps) 
   )
 }
 
-const UploadList = ({ uploads }: { uploads: UploadResultLine[] }) => (
+const UploadList = ({ uploads }: { uploads: UploadedFileResult[] }) => (
   <ul className="grid gap-1.5" aria-label="Qué pasó con cada archivo">
     {uploads.map(({ name, said, isIn }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
@@ -149,7 +149,7 @@ const MAX_SHOWN_NAME_LENGTH = 40
 const toUploadLines = (
   files: readonly { name: string }[],
   uploaded: readonly UploadImageResult[],
-): UploadResultLine[] =>
+): UploadedFileResult[] =>
   uploaded.map((each, n) => {
     const name = cleanLine(files[n]?.name ?? '')
     return {
@@ -177,7 +177,7 @@ const ALREADY_STORED_TEXTS = {
  * Builds the rejection if files were not accepted. The error of a single file, or of none, is at the field;
  * several are in a list.
  */
-function buildUploadRejection(uploads: UploadResultLine[]): FormRejection {
+function buildUploadRejection(uploads: UploadedFileResult[]): FormRejection {
   const [only = { said: 'Elige una imagen' }, ...others] = uploads
   if (others.length === 0) return { title: IMAGE_NOT_UPLOADED_TITLE, errors: { imagen: [only.said] } }
   const refused = uploads.filter(({ isIn }) => !isIn).length
@@ -193,7 +193,7 @@ function buildUploadRejection(uploads: UploadResultLine[]): FormRejection {
  * Builds the notice if all files were accepted. It lists the file names by result. With several files it is not
  * turned into a toast. `newCount`: number of new pictures.
  */
-function buildUploadNotice(uploads: UploadResultLine[], newCount: number) {
+function buildUploadNotice(uploads: UploadedFileResult[], newCount: number) {
   const words = new Set(uploads.map(({ said }) => said))
   const namesOf = (said: string) =>
     uploads.flatMap((upload) => (upload.said === said ? upload.name : [])).join(', ')

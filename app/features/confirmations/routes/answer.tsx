@@ -18,7 +18,7 @@ import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { TextAreaField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
-import { getFirstReturnedValue, type ReturnedForm } from '~/ui/form/post-form'
+import { getFirstReturnedFieldValue, type ReturnedForm } from '~/ui/form/post-form'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
@@ -146,7 +146,7 @@ interface AnswerPageProps {
 /** Page with the possible answers to a confirmation link. */
 function AnswerPage({ token, name, place, isConfirmedToday, isOwner, returned }: AnswerPageProps) {
   const action = href('/mi-negocio/confirmar/:token', { token })
-  const isChangeReturned = getFirstReturnedValue(returned, 'respuesta') === 'cambio'
+  const isChangeReturned = getFirstReturnedFieldValue(returned, 'respuesta') === 'cambio'
   return (
     <Section top narrow>
       <PageHeading kicker={name} title="¿Sigue todo igual?">

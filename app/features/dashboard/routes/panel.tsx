@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { type PanelTab, parsePanelTab } from '~/admin-paths'
+import { type PanelTab, parseAdminPanelTab } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { loadContactsTab } from '~/features/business-admin/http/record.server'
@@ -18,7 +18,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 export const loader = adminLoader(({ request }) => loadTab(request))
 
 async function loadTab(request: Request) {
-  const tab = parsePanelTab(new URL(request.url).searchParams)
+  const tab = parseAdminPanelTab(new URL(request.url).searchParams)
   switch (tab) {
     case 'reservaciones':
       return { tab, ...(await loadAdminReservationsTab(request)) }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { DirectoryFilters } from '~/features/businesses/directory-filters'
 import {
   type BusinessCard,
-  type EmptyResultSearches,
+  type EmptyResultSearchSuggestions,
   isOrderedByDistance,
   type ListingOrder,
   type ListingPage,
@@ -108,7 +108,7 @@ export interface ListResultsData {
   chosenFilters: DirectoryFilters
   unmet: DirectoryFilters
   order: ListingOrder
-  alternatives: EmptyResultSearches | null
+  alternatives: EmptyResultSearchSuggestions | null
   query: { phrase?: string | undefined }
 }
 

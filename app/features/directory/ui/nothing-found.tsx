@@ -1,5 +1,5 @@
 import type { DirectoryFilters } from '~/features/businesses/directory-filters'
-import type { EmptyResultSearches, FilterRemovalCount } from '~/features/businesses/schema'
+import type { EmptyResultSearchSuggestions, FilterRemovalCount } from '~/features/businesses/schema'
 import { type DirectoryQuery, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState, Notice } from '~/ui/feedback/notices'
@@ -10,7 +10,7 @@ import { DidYouMean } from './parsed-phrase-notice'
 interface NothingFoundProps {
   words: { search: string; category?: string | null; state: SelectedState }
   suggestions: string[]
-  alternatives: EmptyResultSearches | null
+  alternatives: EmptyResultSearchSuggestions | null
   chosenFilters: DirectoryFilters
   place: { name: string } | null
   /**

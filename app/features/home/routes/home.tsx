@@ -46,7 +46,7 @@ import type { LocationRequestOptions, SelectedState } from '~/ui/layout/site'
 import { Sign } from '~/ui/signage/sign'
 import { buildSchemaOrgGraph } from '~/values/structured-data'
 import { listFeaturedBusinesses } from '../featured-businesses.server'
-import { DEFAULT_LAUNCH_SECTION, readLaunchSection } from '../launch.server'
+import { DEFAULT_LAUNCH_SECTION, readHomeLaunchContent } from '../launch.server'
 import { BenefitsSection, HomeHero } from '../ui/home-sections'
 
 const MAX_OFFERED_TRADES = 24
@@ -67,7 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       listFeaturedBusinesses(db, state, featuredSeed(state, searchParams.has('mezclar'))),
       [],
     ),
-    withFallback('launch', readLaunchSection(db), DEFAULT_LAUNCH_SECTION),
+    withFallback('launch', readHomeLaunchContent(db), DEFAULT_LAUNCH_SECTION),
     withFallback('businesses everywhere', countListings(db, null, null), 0),
     withFallback('rating count', countPublishedRatings(db), 0),
     withLastValue('register choices', readRegisterFormOptions()),

@@ -117,7 +117,7 @@ export const compareWithImportedBusiness = (row: ImportFields, { current, log }:
  * filled fields than the business, its values also replace others. Edits by people count as in
  * `compareWithImportedBusiness`.
  */
-export function compareWithFirstLine(row: ImportFields, { current, log }: Compared): RowComparison {
+export function compareWithFirstBusinessLine(row: ImportFields, { current, log }: Compared): RowComparison {
   const isFuller = countFilledFields(row) > countFilledFields(current)
   const isNews = (name: ImportFieldName) =>
     !isBlankField(name, row) && (isFuller || isBlankField(name, current))

@@ -6,7 +6,7 @@ import { describeChanges } from '../normalise/fields'
 import { type ImportRow, toImportFields, type UnreadableRow } from '../normalise/row'
 import {
   compareExportedRow,
-  compareWithFirstLine,
+  compareWithFirstBusinessLine,
   compareWithImportedBusiness,
   compareWithUnimportedBusiness,
   findPlaceContradiction,
@@ -141,7 +141,7 @@ export class Reconciler {
     const comparison = compareWithImportedBusiness(fields, known)
     const isNews = Object.keys({ ...comparison.changed, ...comparison.edited }).length > 0
     const isShared = isNews && this.#isOneOfSeveral(row, known)
-    return this.#settle(row, known, isShared ? compareWithFirstLine(fields, known) : comparison)
+    return this.#settle(row, known, isShared ? compareWithFirstBusinessLine(fields, known) : comparison)
   }
 
   #unknown(row: ImportRow, batch: Batch): RowResult {
@@ -373,7 +373,7 @@ const FIELDS_NAMED_IF_UNUSED = ['phone', 'whatsapp', 'email', 'websiteUrl'] as c
  */
 function repeated(row: ImportRow, known: KnownBusiness, line: number): RowResult {
   const fields = toImportFields(row)
-  const changes = pairCurrentAndNewValues(known, compareWithFirstLine(fields, known).changed)
+  const changes = pairCurrentAndNewValues(known, compareWithFirstBusinessLine(fields, known).changed)
   const unused = FIELDS_NAMED_IF_UNUSED.filter(
     (name) => fields[name] && fields[name] !== known.current[name] && !changes[name],
   )

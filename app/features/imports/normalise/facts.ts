@@ -24,7 +24,10 @@ export interface RowNoteCallbacks {
  * Returns the first phone of a cell that is not labeled as home. Other phones and text become private notes.
  * Unreadable text can give a warning. Null if there is none.
  */
-export function readPhone(text: string, { warn, addPrivateNote: keep }: RowNoteCallbacks): string | null {
+export function parsePhoneCell(
+  text: string,
+  { warn, addPrivateNote: keep }: RowNoteCallbacks,
+): string | null {
   const found: string[] = []
   for (const piece of plainNumber(text)
     .split(/\s*(?::::|;(?!ext=)|[\n|]|\s\/\s|\s[yoó]\s|,\s*(?=\p{L})(?!ext|int|anexo|x|op))\s*/iu)
@@ -93,9 +96,9 @@ export function readWhatsapp(
   const links = `${cells.website ?? ''} ${cells.social ?? ''}`
   const own = cells.whatsapp || (WHATSAPP_LINK.exec(links)?.[0] ?? '')
   if (isYes(own)) return phone
-  if (own !== '' && !isNo(own)) return readPhone(own, { ...notes, addPrivateNote: () => {} })
+  if (own !== '' && !isNo(own)) return parsePhoneCell(own, { ...notes, addPrivateNote: () => {} })
   if (isYes(cells.hasWhatsapp ?? '')) return phone
-  return readPhone(cells.phoneWithWhatsapp ?? '', { warn: () => {}, addPrivateNote: () => {} })
+  return parsePhoneCell(cells.phoneWithWhatsapp ?? '', { warn: () => {}, addPrivateNote: () => {} })
 }
 
 const WHATSAPP_LINK = /\b(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)\+?\d{10,}/i
@@ -134,7 +137,7 @@ export function readLanguages(text: string, { addPrivateNote: keep }: RowNoteCal
 }
 
 /** Parses yes or no for home service. Null for other text, which becomes a private note. */
-export function readHomeService(
+export function parseHomeServiceCell(
   text: string,
   { addPrivateNote: keep }: RowNoteCallbacks,
 ): HomeServiceAnswer | null {
@@ -179,7 +182,7 @@ interface Links {
  * Website, Facebook and Instagram, from whichever column has them. Links to other sites and some unreadable
  * text become private notes. An unreadable website can give a warning.
  */
-export function readLinks(cells: CellTextByField, notes: RowNoteCallbacks): Links {
+export function parseLinkCells(cells: CellTextByField, notes: RowNoteCallbacks): Links {
   const { warn, addPrivateNote: keep } = notes
   const piecesOf = (text = '') => text.match(/[^\s,;|"'{}]+/g) ?? []
   // Handles may contain dots: `tacos.el.guero`.

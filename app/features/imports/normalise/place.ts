@@ -39,7 +39,7 @@ interface Given {
 }
 
 /** Returns the place of a row, with warnings. Null for a territory that the directory does not cover. */
-export function readRowPlace(placeTexts: Given): { place: RowPlace; warnings: string[] } | null {
+export function parseRowPlace(placeTexts: Given): { place: RowPlace; warnings: string[] } | null {
   const given = withShortZip(withCityAlone(placeTexts))
   const state = findStateOrDefault({ ...given, address: given.location })
   if (!state) return null
@@ -208,7 +208,7 @@ export function parseAddressAndPartsPlaces(
 ): { whole: RowPlace; parts: RowPlace } | null {
   const { location, street = '', city, state, zip } = cells
   const [whole, parts] = [{ location }, { location: street, city, state, zip }].map(
-    (said) => readRowPlace(toPlaceTexts(said, null))?.place,
+    (said) => parseRowPlace(toPlaceTexts(said, null))?.place,
   )
   return whole && parts ? { whole, parts } : null
 }

@@ -21,13 +21,13 @@ import type { MappedRow } from '../map/sheet'
 import { type ExportedCells, parseVersion, selectExportedCells } from './export-columns'
 import {
   parseCoordinates,
+  parseHomeServiceCell,
+  parseLinkCells,
+  parsePhoneCell,
   parsePriceToDollarSigns,
   type RowNoteCallbacks,
   readEmail,
-  readHomeService,
   readLanguages,
-  readLinks,
-  readPhone,
   readWhatsapp,
 } from './facts'
 import { FIELDS_PARSED_BY_FORM, type ImportFields } from './fields'
@@ -43,8 +43,8 @@ import {
 import {
   isForeignCountry,
   parseAddressAndPartsPlaces,
+  parseRowPlace,
   type RowPlace,
-  readRowPlace,
   toPlaceTexts,
   withoutAddressee,
 } from './place'
@@ -144,7 +144,7 @@ export function parseRow(row: MappedRow, knowledge: ClassifierWithCategoryNames)
     return unreadable(`El nombre tiene más de ${MAX_NAME_LENGTH} letras`)
   const found = isForeignCountry(cells.country)
     ? null
-    : readRowPlace(toPlaceTexts(withoutAddressee(cells, names), subject.location))
+    : parseRowPlace(toPlaceTexts(withoutAddressee(cells, names), subject.location))
   if (!found) return unreadable('Está fuera de los 50 estados y Washington D. C.')
   const warnings = [...found.warnings]
   const kept: string[] = []
@@ -298,7 +298,7 @@ function saidOfItself(
     [cells.email, cells.website?.match(/^\S+@\S+\.\S+$/)?.[0]].filter(Boolean).join('\n'),
     notes,
   )
-  const phone = readPhone([cells.phone, cells.phoneWithWhatsapp].filter(Boolean).join('\n'), notes)
+  const phone = parsePhoneCell([cells.phone, cells.phoneWithWhatsapp].filter(Boolean).join('\n'), notes)
   const whatsapp = readWhatsapp(cells, phone, notes)
   const hours = hoursOf(cells, notes)
   return {
@@ -309,10 +309,10 @@ function saidOfItself(
     phone,
     whatsapp,
     hours,
-    ...readLinks(cells, notes),
+    ...parseLinkCells(cells, notes),
     priceRange: parsePriceToDollarSigns(cells.price ?? ''),
     languages: readLanguages(cells.languages ?? '', notes),
-    homeService: readHomeService(cells.homeService ?? '', notes),
+    homeService: parseHomeServiceCell(cells.homeService ?? '', notes),
     latitude: null,
     longitude: null,
     ...parseCoordinates(cells, notes),

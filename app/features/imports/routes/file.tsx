@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { formatDateTime } from '~/features/places/calendar'
-import { imports } from '~/gateways/object-store/stores.server'
+import { importFileStore } from '~/gateways/object-store/stores.server'
 import { href } from '~/href'
 import { createMultiFormAction } from '~/http/forms/answer-form.server'
 import { readForm } from '~/http/forms/form.server'
@@ -95,7 +95,7 @@ export const loader = createImportLoader(async ({ job, query }) => {
     uploaded: formatDateTime(job.createdAt),
     verdict,
     list: hasRows ? await listRowResults(db, job, { verdict, page: readPageNumber(query) }) : null,
-    hasLeftovers: hasRows && (await imports.size(toRowsToCorrectFileName(job.file))) !== null,
+    hasLeftovers: hasRows && (await importFileStore.size(toRowsToCorrectFileName(job.file))) !== null,
     layout: status === 'done' && wantsColumns ? job.layout : null,
     unreadSheets: listUnreadSheets(job.layout),
     canDiscard: canDiscardImport(job),
@@ -147,7 +147,7 @@ const confirm: Answer = async ({ request, actor, job }) => {
 
 /** Deletes a list that was not imported. */
 const discard: Answer = async ({ job }) =>
-  (await discardImport(db, imports, job))
+  (await discardImport(db, importFileStore, job))
     ? redirectWithNotice(href('/administracion/importar'), {
         kind: 'success',
         title: `Se descartó ${job.fileName}`,

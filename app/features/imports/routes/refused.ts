@@ -1,4 +1,4 @@
-import { imports } from '~/gateways/object-store/stores.server'
+import { importFileStore } from '~/gateways/object-store/stores.server'
 import { createImportLoader } from '../http/import-route.server'
 import { toRowsToCorrectFileName } from '../jobs/files.server'
 
@@ -7,7 +7,7 @@ import { toRowsToCorrectFileName } from '../jobs/files.server'
  * none.
  */
 export const loader = createImportLoader(async ({ job: { id, file } }) => {
-  const csv = await imports.get(toRowsToCorrectFileName(file))
+  const csv = await importFileStore.get(toRowsToCorrectFileName(file))
   if (!csv) return null
   const headers = {
     'Content-Type': 'text/csv; charset=utf-8',

@@ -3,7 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { formatDateTime } from '~/features/places/calendar'
-import { imports } from '~/gateways/object-store/stores.server'
+import { importFileStore } from '~/gateways/object-store/stores.server'
 import { href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
@@ -48,7 +48,7 @@ export const action = adminAction(({ request, actor }) => {
   return handleForm({ request, upload, failed }, async ({ file, fileName, rejectForm: sendBack }) => {
     if (!file) return sendBack(rejection('archivo', 'Elige un archivo'))
     if (file.length > MAX_LIST_BYTES) return sendBack(rejection('archivo', LIST_TOO_LARGE_MESSAGE))
-    const kept = await storeImportFile(imports, file)
+    const kept = await storeImportFile(importFileStore, file)
     const name = cutText(cleanLine(fileName), MAX_STORED_NAME_LENGTH) || 'Sin nombre'
     const id = await createImport(db, actor, { file: kept, fileName: name })
     return startStageAndRedirect(actor, id, 'columns')

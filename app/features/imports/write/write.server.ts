@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { buildBatchInsert } from 'db/insert'
-import { buildNewBusinessValues } from '~/features/businesses/read.server'
+import { getInitialBusinessValues } from '~/features/businesses/read.server'
 import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { findFreeSlugs } from '~/features/businesses/slugs.server'
 import { insertBusinesses, setStatusAndRestore, updateBusiness } from '~/features/businesses/write.server'
@@ -62,7 +62,7 @@ async function create(trx: Db, results: readonly RowResult[], context: TimeAndCa
     const { hours, ...fields } = toImportFields(row)
     const slug = slugs[place] ?? ''
     const status = row.heldBecause === null ? ('published' as const) : ('held' as const)
-    const business = { ...buildNewBusinessValues(), ...fields, slug, status }
+    const business = { ...getInitialBusinessValues(), ...fields, slug, status }
     return {
       after: { ...business, categoryIds: categoryIds(fields, context) },
       hours,

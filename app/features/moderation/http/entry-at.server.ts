@@ -23,7 +23,7 @@ import {
   type QueueKind,
   STATUS_LABELS_FOR_NOTICE,
 } from '../labels'
-import { readEntryPhrases } from '../queue.server'
+import { readQueueEntryDescriptions } from '../queue.server'
 import { listReportReasons, REPORT_REASONS, type ReportTargetType } from '../reports/labels'
 import { findReporterWithReportState } from '../reports/reports.server'
 
@@ -74,7 +74,7 @@ export const buildDecisionContext = (actor: Actor): DecisionContext => ({
 
 /** Returns the name of an entry in a sentence. Throws 404 if it does not exist. */
 export async function requireEntryPhrase(entry: QueueEntryRef): Promise<string> {
-  const name = (await readEntryPhrases(db, [entry])).get(formatEntryKey(entry))
+  const name = (await readQueueEntryDescriptions(db, [entry])).get(formatEntryKey(entry))
   if (name === undefined) throw buildRowNotFoundResponse()
   return name
 }

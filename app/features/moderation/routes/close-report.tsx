@@ -45,7 +45,7 @@ export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
-export default function CloseReport() {
+export default function CloseReportRoute() {
   const { id, title } = useLoaderData<typeof loader>()
   const sending = useFormAnswer<typeof action>()
   const { back = adminPaths.moderation(), withReturnTo: keep } = useListReturn()

@@ -21,7 +21,7 @@ import {
   requireEntryPhrase,
   requireQueueKind,
 } from '../http/entry-at.server'
-import { QUEUE_KIND_STORAGE } from '../kinds.server'
+import { QUEUE_KIND_DEFINITIONS } from '../kinds.server'
 import { formatEntryKey, QUEUE_KIND_TEXTS } from '../labels'
 import { findDecisionError, readEntryVersionStamps, toExpectedVersionStamp } from '../queue.server'
 import { buildRegistrationRejectionMessage } from '../rejection-mail.server'
@@ -70,7 +70,7 @@ const reject = adminFormAction({
     wakeOutbox()
     const title = `${kind === 'unseen' ? 'Retiraste' : 'Rechazaste'} ${await requireEntryPhrase({ kind, id })}`
     const isOwn =
-      QUEUE_KIND_STORAGE[kind].table === 'businesses' &&
+      QUEUE_KIND_DEFINITIONS[kind].table === 'businesses' &&
       (await buildRegistrationRejectionMessage(db, id, env.SITE_NAME))
     const told = isOwn && {
       text: isMailConfigured() ? 'Se lo decimos por correo.' : undefined,

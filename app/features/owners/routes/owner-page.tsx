@@ -23,7 +23,7 @@ import {
   rejectSuggestion,
 } from '~/features/suggestions/decide.server'
 import { listLatestOwnerRequests, listOpenVisitorSuggestions } from '~/features/suggestions/read.server'
-import { withdrawOwnerRequest } from '~/features/suggestions/store.server'
+import { withdrawOwnerChangeRequest } from '~/features/suggestions/store.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { href } from '~/href'
 import { readForm } from '~/http/forms/form.server'
@@ -124,7 +124,7 @@ export const action = ownerButtonAction(async ({ request, token, business }) => 
   }
   const id = parseIdOrVersion(form.get('correccion'))
   if (form.get('decision') === 'retirar' && id !== undefined) {
-    const withdrawn = await withdrawOwnerRequest(db, business.id, id, new Date())
+    const withdrawn = await withdrawOwnerChangeRequest(db, business.id, id, new Date())
     return redirectWithNotice(
       href('/mi-negocio/:token', { token }),
       withdrawn.ok ? WITHDRAWN_NOTICE : said(withdrawn),
@@ -224,7 +224,7 @@ const ACCEPTED_TITLES = {
   all: 'Tu cambio espera nuestra revisión',
 }
 
-function said(done: DecideSuggestionResult | Awaited<ReturnType<typeof withdrawOwnerRequest>>): Notice {
+function said(done: DecideSuggestionResult | Awaited<ReturnType<typeof withdrawOwnerChangeRequest>>): Notice {
   if (done.ok)
     return 'said' in done && done.said
       ? { kind: 'success', title: ACCEPTED_TITLES[done.waiting], text: done.said }

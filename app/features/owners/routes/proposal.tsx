@@ -5,7 +5,7 @@ import { readReservationWithHistory } from '~/features/reservations/admin/read.s
 import {
   findBookableBusiness,
   treatMovedSlotAsFree,
-  withoutVisitorLimits,
+  withoutVisitorBookingLimits,
 } from '~/features/reservations/availability.server'
 import { createNotifier } from '~/features/reservations/http/private.server'
 import { handleTimeForm, readWantedDay } from '~/features/reservations/http/times.server'
@@ -67,7 +67,7 @@ async function openReservation({ id, params }: Pick<OwnerOrAdminRequest, 'id' | 
 /** Finds booking data for moving a reservation. Undefined if the business takes no reservations. */
 async function findPlaces(businessId: number, id: number) {
   const found = await findBookableBusiness(db, businessId, new Date())
-  return found && treatMovedSlotAsFree(withoutVisitorLimits(found), id)
+  return found && treatMovedSlotAsFree(withoutVisitorBookingLimits(found), id)
 }
 
 const propose = (asked: OwnerOrAdminRequest) =>

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { findBookableBusiness, withoutVisitorLimits } from '~/features/reservations/availability.server'
+import {
+  findBookableBusiness,
+  withoutVisitorBookingLimits,
+} from '~/features/reservations/availability.server'
 import { addWalkIn, deriveReservationToken } from '~/features/reservations/book.server'
 import {
   handleTimeForm,
@@ -13,7 +16,7 @@ import { useTimeForm } from '~/features/reservations/http/use-time-form'
 import { reservationSchema } from '~/features/reservations/schema'
 import { getChosenLength } from '~/features/reservations/slots'
 import { ServiceChoices, SlotPicker, type SlotPickerProps } from '~/features/reservations/ui/slot-picker'
-import { type DayTimes, findDayTimes } from '~/features/reservations/week.server'
+import { type DayBookingTimes, findDayTimes } from '~/features/reservations/week.server'
 import { appendQueryString, buildQueryString, href } from '~/href'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import { createAdminMeta } from '~/http/meta'
@@ -87,7 +90,7 @@ const NOT_PUBLISHED_NO_WALK_IN = {
 
 async function bookableBy(id: number) {
   const bookable = await findBookableBusiness(db, id, new Date())
-  return bookable && withoutVisitorLimits(bookable)
+  return bookable && withoutVisitorBookingLimits(bookable)
 }
 
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
@@ -110,7 +113,7 @@ interface WalkInFormProps
   extends Omit<FormFrameBaseProps, 'returned'>,
     Pick<SlotPickerProps, 'returned' | 'onDay'> {
   /** Null if the business takes no reservations. */
-  offer: DayTimes | null
+  offer: DayBookingTimes | null
   services: { value: string; label: string }[]
   chosen: readonly string[]
   /** Random key of this form, against double bookings. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChangedFieldsList } from '~/features/audit/ui/changed-fields'
 import { CLOSURE_KINDS } from '~/features/businesses/labels'
-import { ClosureButtons } from '~/features/businesses/ui/closing-buttons'
+import { CloseOrReopenButtons } from '~/features/businesses/ui/closing-buttons'
 import { DAY_FIELDS } from '~/features/businesses/week/week'
 import { toOfferActionHref } from '~/features/promotions/ui/own-offers'
 import { appendActionParam, href } from '~/href'
@@ -94,7 +94,7 @@ export function OwnerPage(props: OwnerPageProps) {
       {history.length > 0 && <OwnHistory history={history} />}
       <RememberedPage token={token} />
       {isListed && (
-        <ClosureButtons
+        <CloseOrReopenButtons
           words={{
             title: '¿Cerraste?',
             forGood: CLOSURE_KINDS.for_good.own,

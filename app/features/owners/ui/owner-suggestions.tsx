@@ -1,6 +1,6 @@
 import { ClosedHoursReservationsNotice } from '~/features/businesses/ui/booked-list'
 import { WITHDRAWN_BY_OWNER_REASON } from '~/features/suggestions/fields'
-import type { OwnerRequest } from '~/features/suggestions/read.server'
+import type { OwnerChangeRequest } from '~/features/suggestions/read.server'
 import { SuggestionComparison } from '~/features/suggestions/ui/suggestion-facts'
 import { href } from '~/href'
 import { Button } from '~/ui/controls/button'
@@ -59,7 +59,7 @@ const CHANGE_REQUEST_STATE_LABELS = {
 } as const
 
 /** Lists the owner's change requests with their state (D119). Those in review can be withdrawn. */
-export function OwnerChangeRequests({ token, asked }: { token: string; asked: OwnerRequest[] }) {
+export function OwnerChangeRequests({ token, asked }: { token: string; asked: OwnerChangeRequest[] }) {
   if (asked.length === 0) return null
   return (
     <>
@@ -87,7 +87,7 @@ export function OwnerChangeRequests({ token, asked }: { token: string; asked: Ow
   )
 }
 
-const stateOf = (status: OwnerRequest['status'], reason: string | null) =>
+const stateOf = (status: OwnerChangeRequest['status'], reason: string | null) =>
   reason === WITHDRAWN_BY_OWNER_REASON
     ? 'Lo retiraste'
     : `${CHANGE_REQUEST_STATE_LABELS[status]}${reason ? `: ${reason}` : ''}`

@@ -8,7 +8,7 @@ import { listNewestComments } from '~/features/ratings/comments.server'
 import { CommentCard } from '~/features/ratings/ui/comments-section'
 import {
   type Contractor,
-  findElectriciansPageBusiness,
+  findBusinessOfElectricianPage,
   readSettings,
   readSiteSettings,
 } from '~/features/settings/site.server'
@@ -38,7 +38,7 @@ const MAX_SHOWN_CONTRACTOR_COMMENTS = 6
 export async function loader({ request }: LoaderFunctionArgs) {
   const own = await readSettings(db, ['contractor_phone', 'contractor_email'])
   const site = await readSiteSettings(db, env)
-  const named = await findElectriciansPageBusiness(db)
+  const named = await findBusinessOfElectricianPage(db)
   const listed = named?.isListed === 1 ? named : null
   const contact = {
     phone: own.contractor_phone || toSafePhoneOrNull(listed?.phone ?? null) || site.SITE_PHONE || null,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { findElectriciansPageBusiness } from '~/features/settings/site.server'
+import { findBusinessOfElectricianPage } from '~/features/settings/site.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
@@ -42,7 +42,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
         kind: 'rating',
         texts: [nombre, proyecto, comentario],
         contacts: [correo],
-        target: (await findElectriciansPageBusiness(db))?.id,
+        target: (await findBusinessOfElectricianPage(db))?.id,
         waits: () => true,
       })
       if (!check.ok) return sendBack(check.rejection, check.status)

@@ -98,7 +98,7 @@ export function applyPromotionToBusiness(
  * Undoes `applyPromotionToBusiness`, or an earlier undo of it. Removes the business or adds it again, unless
  * that was done since.
  */
-export const undoApplyToBusiness: UndoHandler = async (trx, by, businessId, { state }) => {
+export const undoApplyPromotionToBusiness: UndoHandler = async (trx, by, businessId, { state }) => {
   const { promotion: promotionId, isApplied } = JSON.parse(state?.after ?? '{}') as StoredState
   if (!promotionId) return { ok: false, reason: 'not_found' }
   const promotion = await readPromotion(trx, promotionId)

@@ -62,7 +62,7 @@ export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
-export default function AdminPromotion() {
+export default function AdminPromotionRoute() {
   const { id, title, uses, applied, isOwn, history, ...form } = useLoaderData<typeof loader>()
   const sending = usePromotionFormAnswer<typeof action>()
   const { back, withReturnTo: keep } = useListReturn()

@@ -29,7 +29,7 @@ export const loader = adminLoader(async ({ query }) => {
 
 export const meta = createAdminMeta('Promociones y Ofertas')
 
-export default function AdminPromotions() {
+export default function AdminPromotionsRoute() {
   const promotions = useLoaderData<typeof loader>()
   const { list, query } = promotions
   const back = adminPaths.promotions({ ...query, pagina: list?.page })

@@ -13,7 +13,7 @@ import { ShareLinks } from '~/ui/controls/share-links'
 import { EmptyState } from '~/ui/feedback/notices'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { type PublicPromotion, readPublicPromotions } from '../public-list.server'
-import { PromotionCoupon, PromotionPlaces } from '../ui/promotion-list'
+import { PromotionCoupon, PromotionPlaceLinks } from '../ui/promotion-list'
 
 /**
  * Page of one offer to show at the till: its code, if any, and where it applies. It can be saved and shared
@@ -34,7 +34,7 @@ function CouponPage({ promotion, origin }: { promotion: PublicPromotion; origin:
       )}
       <PromotionCoupon promotion={promotion} hasLink={false}>
         <div>
-          Vale en: <PromotionPlaces promotion={promotion} state={undefined} />
+          Vale en: <PromotionPlaceLinks promotion={promotion} state={undefined} />
         </div>
       </PromotionCoupon>
       <form method="post" action={href('/promociones/:id/guardar', { id })} className="screen-only">

@@ -110,7 +110,7 @@ export function PromotionList({
         <li key={promotion.id}>
           <PromotionCoupon promotion={promotion}>
             <div>
-              Vale en: <PromotionPlaces promotion={promotion} state={state} />
+              Vale en: <PromotionPlaceLinks promotion={promotion} state={state} />
             </div>
           </PromotionCoupon>
         </li>
@@ -125,7 +125,7 @@ interface PlacesProps {
 }
 
 /** Shows where an offer applies, as links. */
-export function PromotionPlaces({ promotion: { isForAll, businesses, categories }, state }: PlacesProps) {
+export function PromotionPlaceLinks({ promotion: { isForAll, businesses, categories }, state }: PlacesProps) {
   if (isForAll) return <a href={paths.directory({ state })}>los negocios del directorio que participan</a>
   const links = [
     ...categories.map(({ slug, name }) => ({ href: paths.category(slug, { state }), name, miles: null })),

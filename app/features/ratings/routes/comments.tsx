@@ -6,7 +6,7 @@ import { readRatingSummary } from '~/features/businesses/cards.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import type { BusinessDetail, RatingSummary, RatingSummary as Summary } from '~/features/businesses/schema'
 import { DEFAULT_PAGE_CACHE_RULE } from '~/http/cache-rule'
-import { buildPageMeta, MAX_TITLE_LENGTH, type RouteMatches, truncateAtWord } from '~/http/meta'
+import { buildPageMeta, MAX_META_TITLE_LENGTH, type RouteMatches, truncateAtWord } from '~/http/meta'
 import { useSiteData } from '~/http/site'
 import { COMMENT_ORDER_PARAMS, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
@@ -50,7 +50,7 @@ const commentNumber = (word: string | null) =>
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? commentsMeta(matches, data) : []
 
-export default function CommentsRoute() {
+export default function BusinessCommentsRoute() {
   const page = useLoaderData<typeof loader>()
   const site = useSiteData()
   const steps = [
@@ -110,7 +110,7 @@ function commentsMeta(matches: RouteMatches, page: CommentsShown): MetaDescripto
   const start = 'Opiniones de '
   const place = ` en ${[city, stateCode].filter(Boolean).join(', ')}`
   return buildPageMeta(matches, {
-    title: start + truncateAtWord(name, MAX_TITLE_LENGTH - start.length - place.length) + place,
+    title: start + truncateAtWord(name, MAX_META_TITLE_LENGTH - start.length - place.length) + place,
     description: `${formatCommentCount(count)} de clientes de ${name}${place}, completas y con lo que responde el negocio.`,
     canonical: paths.comments(page.place),
     hidden: page.order !== 'newest' || page.from !== undefined || count.total === 0,

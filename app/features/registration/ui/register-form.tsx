@@ -12,7 +12,7 @@ import { ChoiceGroup } from '~/ui/form/choice-group'
 import { EmailField, Field, PhoneField, SelectField, TextAreaField } from '~/ui/form/field'
 import { useField, useIsHydrated } from '~/ui/form/form-context'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
-import { getFirstReturnedValue } from '~/ui/form/post-form'
+import { getFirstReturnedFieldValue } from '~/ui/form/post-form'
 import { SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { withoutAccents } from '~/values/text/clean'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
@@ -77,7 +77,8 @@ export function RegisterForm({
         {!isShort && (
           <MoreOfTheTrade
             isOpen={Boolean(
-              getFirstReturnedValue(returned, 'idiomas') ?? getFirstReturnedValue(returned, 'domicilio'),
+              getFirstReturnedFieldValue(returned, 'idiomas') ??
+                getFirstReturnedFieldValue(returned, 'domicilio'),
             )}
           />
         )}
@@ -118,7 +119,7 @@ const ContactStep = ({
     <Field name="ciudad" label="Ciudad" autoComplete="address-level2" />
     <ConfirmedCityField />
     {!isShort && (
-      <StateAndPostalCode state={returned ? (getFirstReturnedValue(returned, 'estado') ?? '') : state} />
+      <StateAndPostalCode state={returned ? (getFirstReturnedFieldValue(returned, 'estado') ?? '') : state} />
     )}
     {isShort && (
       <details>

@@ -6,7 +6,7 @@ import { ButtonLink, LONE_LINK_CLASS } from '~/ui/controls/button'
 import { Checklist } from '~/ui/display/prose'
 import { useFocusOnMount } from '~/ui/form/form-context'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
-import { getFirstReturnedValue, type ReturnedForm, ReturnedHiddenFields } from '~/ui/form/post-form'
+import { getFirstReturnedFieldValue, type ReturnedForm, ReturnedHiddenFields } from '~/ui/form/post-form'
 import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageColumns, PageHeading, Section, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
@@ -117,10 +117,11 @@ function WholeForm(form: RegisterPageProps) {
 /** Returns the field values that the sign shows. `follow` updates them on each input event. */
 function useTyped(returned: RegisterPageProps['returned'], onTrade: RegisterPageProps['onTrade']) {
   const [typed, setTyped] = useState<Typed>({
-    name: getFirstReturnedValue(returned, 'negocio') ?? '',
-    trade: getFirstReturnedValue(returned, 'oficio') ?? '',
-    city: getFirstReturnedValue(returned, 'ciudad') ?? '',
-    chosen: getFirstReturnedValue(returned, 'principal') || getFirstReturnedValue(returned, 'categoria'),
+    name: getFirstReturnedFieldValue(returned, 'negocio') ?? '',
+    trade: getFirstReturnedFieldValue(returned, 'oficio') ?? '',
+    city: getFirstReturnedFieldValue(returned, 'ciudad') ?? '',
+    chosen:
+      getFirstReturnedFieldValue(returned, 'principal') || getFirstReturnedFieldValue(returned, 'categoria'),
   })
   const follow = ({ target }: FormEvent) => {
     const sent = new FormData((target as HTMLInputElement).form ?? undefined)

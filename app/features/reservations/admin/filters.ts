@@ -71,6 +71,6 @@ export function getDayRangeOfView(view: ReservationListView, today: string): Day
 /**
  * Whether the list is grouped by day. It is if a filter or view sets a first day and the order is by slot.
  */
-export const isGroupedByDay = (filter: ReservationFilter): boolean =>
+export const isReservationListGroupedByDay = (filter: ReservationFilter): boolean =>
   !filter.isNewestMade &&
   (Boolean(filter.from) || !['all', undefined].includes(getReservationListView(filter)))

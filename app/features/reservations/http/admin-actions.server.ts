@@ -89,7 +89,7 @@ export const handleAdminMoveForm = (asked: AdminRequest) =>
       find: async () => {
         const reservation = await readReservationWithHistory(db, asked.id)
         if (!reservation) throw buildRowNotFoundResponse()
-        const bookable = await findBookableForMove(reservation)
+        const bookable = await findBookableBusinessForMove(reservation)
         if (bookable) return { bookable, length: reservation.length }
         throw await asked.redirectBack(adminPaths.reservation(asked.id), {
           kind: 'error',
@@ -112,7 +112,7 @@ export const handleAdminMoveForm = (asked: AdminRequest) =>
  * Returns the booking data of the business if the reservation can be moved. Undefined if it is cancelled, or
  * if the business is not listed or has a closure.
  */
-export async function findBookableForMove({
+export async function findBookableBusinessForMove({
   id,
   status,
   businessId,

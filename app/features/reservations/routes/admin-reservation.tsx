@@ -23,7 +23,7 @@ import { CANCEL_REASONS } from '../admin/cancel-reasons'
 import { type ReservationWithHistory, readReservationWithHistory } from '../admin/read.server'
 import {
   buildAdminChatHref,
-  findBookableForMove,
+  findBookableBusinessForMove,
   handleAdminCancelForm,
   handleAdminMoveForm,
   handleAdminNoteForm,
@@ -44,7 +44,7 @@ import { findDayTimes } from '../week.server'
 export const loader = adminLoader(async ({ id, query, request }) => {
   const reservation = await readReservationWithHistory(db, id)
   if (!reservation) return null
-  const bookable = query.get('accion') === 'mover' && (await findBookableForMove(reservation))
+  const bookable = query.get('accion') === 'mover' && (await findBookableBusinessForMove(reservation))
   const wanted = readWantedDay(request) ?? reservation.date
   const offer = bookable ? await findDayTimes(db, bookable, wanted, reservation.length) : null
   return {

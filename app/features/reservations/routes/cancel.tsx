@@ -60,7 +60,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? buildPageMeta(matches, { title: `Cancelar la reserva en ${data.name}`, hidden: true }) : []
 
-export default function CancelReservation() {
+export default function CancelReservationRoute() {
   const returned = useActionData<typeof action>()
   return (
     <CancelPage

@@ -9,7 +9,7 @@ import { buildListHrefAtRow, getRowAnchorProps } from '~/ui/list/list-return'
 import { CellSecondLine } from '~/ui/list/records'
 import {
   getReservationListView,
-  isGroupedByDay,
+  isReservationListGroupedByDay,
   RESERVATION_FILTERS,
   type ReservationFilter,
 } from '../admin/filters'
@@ -123,7 +123,7 @@ export function AdminReservationsTab({ filter, ...reservations }: AdminReservati
         name,
         filter: withView({ search, status, businessId }, view),
       }))}
-      rows={isGroupedByDay(filter) ? Agenda : undefined}
+      rows={isReservationListGroupedByDay(filter) ? Agenda : undefined}
     />
   )
 }

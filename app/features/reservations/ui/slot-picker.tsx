@@ -5,26 +5,27 @@ import { CHIPS_CLASS } from '~/ui/display/chip'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
-import { getFirstReturnedValue, type ReturnedForm } from '~/ui/form/post-form'
+import { getFirstReturnedFieldValue, type ReturnedForm } from '~/ui/form/post-form'
 import { STACK_CLASS } from '~/ui/layout/section'
-import type { DayTimes, WeekAvailability } from '../week.server'
+import type { DayBookingTimes, WeekAvailability } from '../week.server'
 
 /** A form sent back with errors, and the current free times, if they could be read. */
-export type ReturnedTimeForm = ReturnedForm & { offer?: DayTimes | null }
+export type ReturnedTimeForm = ReturnedForm & { offer?: DayBookingTimes | null }
 
 export interface SlotPickerProps {
-  offer: DayTimes
+  offer: DayBookingTimes
   returned?: ReturnedTimeForm | undefined
   /** Fetches the times of another day. Without it a button submits the form. */
   onDay?: ((date: string, services?: readonly string[]) => void) | undefined
 }
 
 function useDay(
-  offer: DayTimes,
+  offer: DayBookingTimes,
   { returned, isWrong }: Pick<SlotPickerProps, 'returned'> & { isWrong: boolean },
 ) {
   // An invalid day stays in the field until the times of another day arrive.
-  const typed = isWrong && offer === returned?.offer ? getFirstReturnedValue(returned, 'fecha') : undefined
+  const typed =
+    isWrong && offer === returned?.offer ? getFirstReturnedFieldValue(returned, 'fecha') : undefined
   const [date, setDate] = useState(typed ?? offer.date)
   useEffect(() => setDate(typed ?? offer.date), [offer, typed])
   return [date, setDate] as const
@@ -84,7 +85,7 @@ export function SlotPicker({ offer, returned, action, onDay, submit = 'Reservar'
 }
 
 interface TimeChoicesProps {
-  offer: DayTimes
+  offer: DayBookingTimes
 }
 
 /** Lists the times of a day by morning, afternoon and evening. Taken times are disabled (row 148). */

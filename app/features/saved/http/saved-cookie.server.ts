@@ -64,7 +64,7 @@ export async function readCouponIds(request: Request): Promise<number[]> {
 }
 
 /** Adds a cookie with these promotion ids to a response. An empty list deletes the cookie. */
-export async function setCouponCookie(response: Response, ids: readonly number[]): Promise<Response> {
+export async function setSavedCouponsCookie(response: Response, ids: readonly number[]): Promise<Response> {
   const list = encodeIdList(ids)
   response.headers.append('Set-Cookie', await getCouponCookie().serialize(list, list ? {} : { maxAge: 0 }))
   return response

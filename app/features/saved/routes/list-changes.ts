@@ -9,7 +9,12 @@ import { readForm } from '~/http/forms/form.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { parseIdOrVersion } from '~/values/list-query'
-import { readCouponIds, readSavedIds, setCouponCookie, setSavedCookie } from '../http/saved-cookie.server'
+import {
+  readCouponIds,
+  readSavedIds,
+  setSavedCookie,
+  setSavedCouponsCookie,
+} from '../http/saved-cookie.server'
 import { type AddOutcome, addToSavedList, MAX_SAVED_ITEMS, mergeSavedLists } from '../list'
 import { readSavedBusinesses, readSavedListIds } from '../read.server'
 
@@ -82,7 +87,7 @@ async function saveCoupon({ request, params }: ActionFunctionArgs) {
     id,
   )
   const link = { text: 'Ver mis guardados', href: paths.saved() }
-  return setCouponCookie(
+  return setSavedCouponsCookie(
     await redirectWithNotice(href('/promociones/:id', { id }), { ...COUPON_SAVED_NOTICES[outcome], link }),
     ids,
   )
@@ -115,7 +120,7 @@ async function removeCoupon(request: Request) {
     title: 'Cupón quitado',
     undo: gone && href('/promociones/:id/guardar', { id: gone }),
   } as const
-  return setCouponCookie(
+  return setSavedCouponsCookie(
     await redirectWithNotice(paths.saved(), { ...notice, undo: notice.undo || undefined }),
     ids,
   )

@@ -79,12 +79,12 @@ export const isGeneralTerm = ({ area, typed }: Term) =>
   !area && typed.length === 1 && typed.every(({ folded }) => isGeneralWord(folded))
 
 /** Returns the category ids of a query that consists of a category and perhaps a place. Otherwise empty. */
-export function findSoleCategoryIds(terms: readonly Term[]): readonly number[] {
+export function findCategoryOnlyQueryIds(terms: readonly Term[]): readonly number[] {
   const [term, ...others] = terms.filter((each) => !each.area)
   return term && others.length === 0 ? (term.readings[0]?.categories ?? []) : []
 }
 
-export interface SearchFilter {
+export interface BusinessSearchFilter {
   stateCode: string | null
   categoryId: number | null
   /** Only businesses of the city with this slug: `dalton-ga`. */
@@ -123,7 +123,7 @@ export function buildOrExpression(parts: readonly (string | null)[]): string | n
  * unknown city.
  */
 export const addFilterTagsToExpression = (
-  { stateCode, categoryId, citySlug }: SearchFilter,
+  { stateCode, categoryId, citySlug }: BusinessSearchFilter,
   expression: string | null,
 ) =>
   joinWithAnd([

@@ -1,7 +1,7 @@
-import type { SearchFilter } from './query'
+import type { BusinessSearchFilter } from './query'
 import type { MatchKind, PreferredStateRank, ScoreBreakdown } from './score'
 
-export interface SearchQuery extends SearchFilter {
+export interface SearchQuery extends BusinessSearchFilter {
   /** The text as typed, of any content. */
   text: string
   /**

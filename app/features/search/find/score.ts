@@ -4,7 +4,7 @@ import { toCategoryTag, toMainTradeTag, toNameTag, toStateTag, toTradeTag } from
 import { toSingularPluralKey, toTokensFromFoldedWords } from '../tokens'
 import type { MatchLevel } from './query'
 import {
-  findSoleCategoryIds,
+  findCategoryOnlyQueryIds,
   isSingleTradeQuery,
   isTradeTerm,
   type ParsedQuery,
@@ -40,8 +40,8 @@ const MISSING_TERM_PENALTY = -10
  * How a business matches, best first. By name, place or main trade; because it mentions the word or trade;
  * only by the category of the trade, or not at all.
  */
-export const MATCH_KINDS = ['own', 'told', 'category'] as const
-export type MatchKind = (typeof MATCH_KINDS)[number]
+export const SEARCH_MATCH_KINDS = ['own', 'told', 'category'] as const
+export type MatchKind = (typeof SEARCH_MATCH_KINDS)[number]
 
 /** Parts of the score of a business. Their sum is the score. */
 export interface ScoreBreakdown {
@@ -112,10 +112,10 @@ export function rankDocuments(
   },
 ): ScoredBusiness[] {
   const wholeName = toNameTag([...query.terms.flatMap((term) => term.typed), ...query.optionalWords])
-  const alone = findSoleCategoryIds(query.terms)
+  const alone = findCategoryOnlyQueryIds(query.terms)
   const isTradeAlone = isSingleTradeQuery(query)
   const levelOf = ({ isExact, kind }: ScoredBusiness) =>
-    optional.length > 0 ? MATCH_KINDS.indexOf(kind) : Number(!isExact)
+    optional.length > 0 ? SEARCH_MATCH_KINDS.indexOf(kind) : Number(!isExact)
   return documents
     .map((document) =>
       scoreDocument(document, query, { wholeName, alone, isTradeAlone, reach: matchLevel, optional }),
@@ -214,7 +214,7 @@ function scoreDocument(
     tags: document.tags,
     breakdown: worth,
     score: worth.words + worth.trade + worth.name + worth.spelling + worth.missing,
-    kind: MATCH_KINDS.findLast((kind) => required.some((fit) => fit.kind === kind)) ?? 'own',
+    kind: SEARCH_MATCH_KINDS.findLast((kind) => required.some((fit) => fit.kind === kind)) ?? 'own',
     isOffered: required.every(
       ({ reading, words, kind }) =>
         kind === 'own' ||

@@ -10,7 +10,7 @@ import {
   buildSatoriElement,
   outlineText,
   replaceCharactersMissingInFont,
-  type TextBox,
+  type TextBoxGeometry,
 } from '~/values/pictures/outline.server'
 import { CREAM, GOLD, HUE_COLORS, INK, PAPER } from '~/values/pictures/palette'
 import { loadSharp } from '~/values/pictures/sharp.server'
@@ -134,7 +134,7 @@ async function lettering(sign: SocialImageContent): Promise<string> {
   return outlineText(page, SOCIAL_IMAGE_SIZE_PX)
 }
 
-const write = (text: string, place: TextBox, sizes: readonly number[], color = INK) =>
+const write = (text: string, place: TextBoxGeometry, sizes: readonly number[], color = INK) =>
   buildFittedText(text, place, sizes, { color })
 
 interface SocialImageOptions {

@@ -12,13 +12,13 @@ import { FormFrame, FormVersionFields } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { getAdminBusinessName } from '~/values/text/slug'
 import {
-  CONTRACTOR_NOT_FOUND_MESSAGE,
+  ELECTRICIAN_BUSINESS_NOT_FOUND_MESSAGE,
   SETTING_DEFINITIONS,
   type SettingField,
   settingsSchema,
 } from '../known'
 import { readEditableSettings, saveSettings } from '../save.server'
-import { ENV_VARIABLE_BY_SETTING, findElectriciansPageBusiness, isContractorUnknown } from '../site.server'
+import { ENV_VARIABLE_BY_SETTING, findBusinessOfElectricianPage, isContractorUnknown } from '../site.server'
 
 export const handle = { hydrate: true }
 
@@ -32,7 +32,7 @@ const given = new Map<string, string | undefined>(
  */
 export const loader = adminLoader(async () => {
   const { fields, version } = await readEditableSettings(db)
-  const contractor = await findElectriciansPageBusiness(db)
+  const contractor = await findBusinessOfElectricianPage(db)
   return {
     contractor: contractor && { id: contractor.id, name: getAdminBusinessName(contractor.name) },
     fields: fields.map((field) => ({ ...field, given: given.get(field.key) })),
@@ -58,7 +58,9 @@ export const action = adminFormAction({
         })
       : rejectForm({
           title: SETTINGS_NOT_VALID_TITLE,
-          errors: { [SETTING_DEFINITIONS.contractor_business.field]: [CONTRACTOR_NOT_FOUND_MESSAGE] },
+          errors: {
+            [SETTING_DEFINITIONS.contractor_business.field]: [ELECTRICIAN_BUSINESS_NOT_FOUND_MESSAGE],
+          },
         }),
 })
 
