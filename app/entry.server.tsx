@@ -22,12 +22,12 @@ import { installHandlerOnNextServer } from '~/server/lifecycle/install'
 import { buildContentSecurityPolicy } from '~/server/responses/security-headers'
 import { renderToHtml } from '~/server/responses/send-response'
 import { FailedFormContext, type FailedPageForm, RequestIdContext } from '~/ui/feedback/failure-page'
-import { isHydratedPage, needsFormStyles, type PageHandle } from '~/ui/layout/page-handle'
+import { needsFormStyles, needsHydration, type PageHandle } from '~/ui/layout/page-handle'
 import { PageStylesContext } from '~/ui/layout/page-styles'
 import { NonceContext } from '~/ui/layout/site'
 import { checkCommitCounter, db, setFreshReadRule } from './db.server'
 import { env } from './env.server'
-import { pageSource } from './page-source.server'
+import { pageCacheDependencies } from './page-source.server'
 
 const keeping = { auditLog: env.KEEP_LOG_DAYS }
 const work = {
@@ -49,7 +49,7 @@ if (import.meta.env?.PROD) {
   const stopWorkers = startBackgroundJobs(db, work)
   installHandlerOnNextServer({
     build: () => build,
-    pages: pageSource,
+    pages: pageCacheDependencies,
     onShutdown: async () => {
       await stopWorkers()
       await db.destroy()
@@ -166,7 +166,7 @@ const matchesOf = ({ staticHandlerContext: { matches }, routeModules }: EntryCon
  * have their request id and form.
  */
 const carriesReact = (context: EntryContext) =>
-  !siteOf(context)?.isLight && !context.staticHandlerContext.errors && isHydratedPage(matchesOf(context))
+  !siteOf(context)?.isLight && !context.staticHandlerContext.errors && needsHydration(matchesOf(context))
 
 const siteOf = ({ staticHandlerContext: { loaderData } }: EntryContext) =>
   loaderData.root as SiteData | undefined

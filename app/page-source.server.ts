@@ -7,7 +7,7 @@ import { readPublicPagesVersion } from './features/change-feed/changes.server'
 import type { PageCacheDependencies } from './server/pages/source'
 
 /** Connects the page cache to functions of the features. */
-export const pageSource: PageCacheDependencies = {
+export const pageCacheDependencies: PageCacheDependencies = {
   commits: readCommitCount,
   version: () => readPublicPagesVersion(db),
   state: (asking) =>

@@ -6,7 +6,7 @@ import { COMMIT_CHANNEL, PostgresEngineDialect } from './engines/postgres/dialec
 import { acquireAdvisoryLock } from './engines/postgres/schema'
 import { CommitCounter } from './engines/sqlite/commit-counter'
 import { Sqlite3Dialect, type Sqlite3DialectConfig } from './engines/sqlite/dialect'
-import { type ConnectionWaits, connectionWaits, toUnnotifiedQuery } from './statement'
+import { type ConnectionWaits, connectionWaits, toQuietQuery } from './statement'
 import type { Database } from './types'
 
 export type Db = Kysely<Database>
@@ -110,7 +110,7 @@ export async function writeHeartbeat(db: Db): Promise<void> {
     .insertInto('settings')
     .values({ key: 'heartbeat', ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-  await db.executeQuery(toUnnotifiedQuery(write.compile()))
+  await db.executeQuery(toQuietQuery(write.compile()))
 }
 
 class ExistingFileDialect extends Sqlite3Dialect {

@@ -69,7 +69,7 @@ type QuietQuery = CompiledQuery & { isQuiet: true }
 export const isUnnotifiedQuery = (query: CompiledQuery): query is QuietQuery => 'isQuiet' in query
 
 /** Marks a statement that changes nothing in any cache. Its commit notifies no process. */
-export const toUnnotifiedQuery = (query: CompiledQuery): QuietQuery => ({ ...query, isQuiet: true })
+export const toQuietQuery = (query: CompiledQuery): QuietQuery => ({ ...query, isQuiet: true })
 
 /**
  * Converts a value to the form that the engine stores. Throws for a value that cannot be stored, such as NaN.

@@ -13,7 +13,7 @@ import {
 } from '~/features/imports/jobs/import-jobs.server'
 import { finishAttempt, saveBatchResults } from '~/features/imports/jobs/results.server'
 import {
-  countRows,
+  countSheetRows,
   type MappedSheet,
   mergeColumnChoices,
   readSheet,
@@ -74,7 +74,7 @@ async function openSheet(db: Db, job: ImportJob): Promise<MappedSheet> {
 
 async function goThrough(db: Db, job: ImportJob, signal: AbortSignal): Promise<void> {
   const sheet = await openSheet(db, job)
-  const total = countRows(sheet)
+  const total = countSheetRows(sheet)
   if (total > MAX_LIST_ROWS && job.username !== COMMAND_LINE_ACTOR.username)
     throw new UnreadableFileError(TOO_MANY_ROWS_MESSAGE)
   await saveFileLayout(db, job, { total, ignored: sheet.columns.ignored })

@@ -59,7 +59,7 @@ function dropRare(words: Map<string, number>): boolean {
 }
 
 /** Adds counts again that could not be written to the database. New words above the limit are dropped. */
-export function restoreEventCounts(taken: readonly EventWordCount[]): void {
+export function requeueUnsavedEventCounts(taken: readonly EventWordCount[]): void {
   for (const { what, word, times } of taken) {
     const words = dailyCounts.get(what) ?? new Map<string, number>([['', 0]])
     dailyCounts.set(what, words)

@@ -6,7 +6,7 @@ import {
   drainBusinessCounts,
   drainEventCounts,
   requeueUnsavedBusinessCounts,
-  restoreEventCounts,
+  requeueUnsavedEventCounts,
 } from '~/http/counts'
 import { runAllThenThrowError } from '~/values/attempt-all'
 import { startRepeatingJob } from './repeat.server'
@@ -22,7 +22,7 @@ export function startCountWriter(db: Db): () => Promise<void> {
   const writeAll = async () => {
     await runAllThenThrowError(
       [
-        () => write(drainEventCounts, (counts) => storeDailyCounts(db, counts), restoreEventCounts),
+        () => write(drainEventCounts, (counts) => storeDailyCounts(db, counts), requeueUnsavedEventCounts),
         () =>
           write(drainBusinessCounts, (counts) => addBusinessCounts(db, counts), requeueUnsavedBusinessCounts),
       ],

@@ -6,7 +6,7 @@ import type { ResponseMetrics } from '~/http/metrics.server'
 import type { CurrentRequestData } from '~/http/request-context.server'
 import type { RequestResponder } from './application/application'
 import type { RequestTarget } from './checks/request'
-import { REQUEST_LIMITS } from './limits'
+import { HTTP_REQUEST_LIMITS } from './limits'
 import type { CacheablePage } from './pages/addresses'
 import type { CachedPage } from './pages/cached-page'
 
@@ -15,7 +15,7 @@ export class RenderQueue {
   readonly #queue: PQueue
   readonly #waiting: number
 
-  constructor({ atOnce, waiting }: { atOnce: number; waiting: number } = REQUEST_LIMITS.rendering) {
+  constructor({ atOnce, waiting }: { atOnce: number; waiting: number } = HTTP_REQUEST_LIMITS.rendering) {
     this.#queue = new PQueue({ concurrency: atOnce })
     this.#waiting = waiting
   }

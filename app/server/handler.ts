@@ -25,7 +25,7 @@ import {
   type ResponsePrivacy,
   type ServerContext,
 } from './context'
-import { REQUEST_LIMITS } from './limits'
+import { HTTP_REQUEST_LIMITS } from './limits'
 import { findCacheablePage } from './pages/addresses'
 import { sendCachedPage } from './pages/cached-page'
 import { countVisit } from './pages/visit-count'
@@ -55,7 +55,7 @@ function countContactClick(exchange: RequestExchange): boolean {
   const [, slug, way = ''] = CONTACT_CLICK_PATTERN.exec(target.path) ?? []
   const what = EVENT_BY_CONTACT_LINK.get(way)
   if (req.method !== 'POST' || slug === undefined || what === undefined) return false
-  if (!(Number(req.headers['content-length']) <= REQUEST_LIMITS.touch)) {
+  if (!(Number(req.headers['content-length']) <= HTTP_REQUEST_LIMITS.touch)) {
     sendRejection(exchange, { status: 413, close: true })
     return true
   }
@@ -295,7 +295,7 @@ function checkUploader(exchange: RequestExchange): Rejection | undefined {
   if (req.method !== 'POST' || !isUpload(exchange) || !isAdministrationPath(target.decodedPath))
     return undefined
   // A small form is read without a session, because its input may be stored during sign-in.
-  const isSmall = Number(req.headers['content-length'] ?? 0) <= REQUEST_LIMITS.body
+  const isSmall = Number(req.headers['content-length'] ?? 0) <= HTTP_REQUEST_LIMITS.body
   return isSmall || hasSessionCookie(req.headers.cookie ?? '') ? undefined : { status: 401, close: true }
 }
 

@@ -1,5 +1,5 @@
 /** Limits of the server. Sizes in bytes, times in milliseconds. */
-export const REQUEST_LIMITS = {
+export const HTTP_REQUEST_LIMITS = {
   path: 1_024,
   query: 2_048,
   queryPairs: 30,

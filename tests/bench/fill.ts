@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectDatabase } from 'db/connect'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
-import { findCitySlug, findGridNumberOfBusiness } from '~/features/places/near-place.server'
+import { findCitySlug, findMapGridNumberOfBusiness } from '~/features/places/near-place.server'
 import { formatHoursAndZoneKey } from '~/features/places/opening'
 import {
   readPhrasesThatAssignTrades,
@@ -236,7 +236,7 @@ function placed({ rows: { business, hours } }: Made, weeks: Map<string, number>)
   if (week !== null && !weeks.has(week)) weeks.set(week, weeks.size + 1)
   const { city, state_code: state, latitude = null, longitude = null, zipcode: zip = null } = business
   return {
-    place: findGridNumberOfBusiness({ zip, city, state, latitude, longitude }),
+    place: findMapGridNumberOfBusiness({ zip, city, state, latitude, longitude }),
     city_slug: findCitySlug(city, state),
     schedule_id: week === null ? null : (weeks.get(week) ?? null),
   }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { connectDatabase } from 'db/connect'
 import { undoBatch } from '~/features/audit-log/undo-batch.server'
-import { beginStage, findImport } from '~/features/imports/jobs/import-jobs.server'
+import { beginImportStage, findImport } from '~/features/imports/jobs/import-jobs.server'
 import { finishAttempt } from '~/features/imports/jobs/results.server'
 import { undoImport } from '~/features/imports/write/undo.server'
 import { paths } from '~/paths'
@@ -121,7 +121,7 @@ async function undoLast(runCpu: number): Promise<void> {
   }
   try {
     const last = await db.selectFrom('imports').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-    const begun = await beginStage(db, { username: 'bench' }, { id: last.id, stage: 'undo' })
+    const begun = await beginImportStage(db, { username: 'bench' }, { id: last.id, stage: 'undo' })
     const job = await findImport(db, last.id)
     if (!begun.ok || !job) throw new Error('The undo did not begin')
     await measure('undone by its stage', async () => {

@@ -4,7 +4,7 @@ import {
   countFinishedSearches,
   countSearch,
   drainEventCounts,
-  restoreEventCounts,
+  requeueUnsavedEventCounts,
 } from '~/http/counts'
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ test('daily counts are returned once, in total and per word, and can be added ag
   countEvent('page', '/a')
   const lost = drainEventCounts()
   countEvent('page', '/a')
-  restoreEventCounts(lost)
+  requeueUnsavedEventCounts(lost)
   expect(taken()).toEqual({ 'page ': 2, 'page /a': 2 })
 })
 

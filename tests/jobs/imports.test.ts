@@ -5,7 +5,7 @@ import {
   computeImportMemoryBytes,
   runImportInChildProcess,
 } from '~/features/imports/jobs/child-process.server'
-import { beginStage, createImport, findImport } from '~/features/imports/jobs/import-jobs.server'
+import { beginImportStage, createImport, findImport } from '~/features/imports/jobs/import-jobs.server'
 import { finishAttempt } from '~/features/imports/jobs/results.server'
 import { folderForTest, freshDatabase } from '../support/database'
 
@@ -16,7 +16,7 @@ async function begunImport() {
   const id = await createImport(db, ana, { file: 'x.csv', fileName: 'lista.csv' })
   // Its columns are already mapped.
   await db.updateTable('imports').set({ stage: 'columns', status: 'done' }).where('id', '=', id).execute()
-  const begun = await beginStage(db, ana, { id, stage: 'check' })
+  const begun = await beginImportStage(db, ana, { id, stage: 'check' })
   if (!begun.ok) throw new Error(begun.reason)
   return { db, attempt: { id, attempt: begun.attempt } }
 }
@@ -33,7 +33,7 @@ test('an import that stops responding is ended with a message, and another one c
   await runImportInChildProcess(db, attempt, { program, maxSilenceMs: 300 })
   const job = await findImport(db, attempt.id)
   expect(job).toMatchObject({ status: 'failed', problem: expect.stringContaining('tardaba demasiado') })
-  expect(await beginStage(db, ana, { id: attempt.id, stage: 'check' })).toMatchObject({ ok: true })
+  expect(await beginImportStage(db, ana, { id: attempt.id, stage: 'check' })).toMatchObject({ ok: true })
 })
 
 test.each([
@@ -99,7 +99,7 @@ test('an import that reports progress regularly is not ended', async () => {
 test('an import is logged for the user who started it, not for the one who uploaded the file [T106]', async () => {
   const { db, attempt } = await begunImport()
   await finishAttempt(db, attempt, { status: 'done' })
-  expect(await beginStage(db, { username: 'luz' }, { id: attempt.id, stage: 'run' })).toMatchObject({
+  expect(await beginImportStage(db, { username: 'luz' }, { id: attempt.id, stage: 'run' })).toMatchObject({
     ok: true,
   })
   expect(await findImport(db, attempt.id)).toMatchObject({ username: 'luz' })

@@ -3,7 +3,7 @@ import process from 'node:process'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { insertBuiltInCategoriesIfNone, storeTradeWords } from '~/cli/steps/prepare'
-import { countRows, type MappedRow, readSheet } from '~/features/imports/map/sheet'
+import { countSheetRows, type MappedRow, readSheet } from '~/features/imports/map/sheet'
 import { buildVerdictCounts, type RowResult } from '~/features/imports/match/result'
 import type { Verdict } from '~/features/imports/schema'
 import { type ImportOptions, importRows } from '~/features/imports/write/import-rows'
@@ -62,7 +62,7 @@ export async function reported(
     done: results.length,
     counts,
     unmapped,
-    isPartial: results.length < countRows({ rows }),
+    isPartial: results.length < countSheetRows({ rows }),
     rows: results,
   }
 }

@@ -11,7 +11,7 @@ import { FIELDS, isMappableField, type MappableField } from '~/features/imports/
 import { runImportInChildProcess } from '~/features/imports/jobs/child-process.server'
 import { storeImportFile, toRowsToCorrectFileName } from '~/features/imports/jobs/files.server'
 import {
-  beginStage,
+  beginImportStage,
   createImport,
   findImport,
   saveRememberedColumns,
@@ -216,7 +216,7 @@ async function doStage(
   db: Db,
   stage: { id: number; stage: ImportStage; skipsCheck?: boolean },
 ): Promise<ImportJob | null> {
-  const begun = await beginStage(db, COMMAND_LINE_ACTOR, stage)
+  const begun = await beginImportStage(db, COMMAND_LINE_ACTOR, stage)
   if (!begun.ok) return null
   const asked = new AbortController()
   const stop = () => asked.abort()

@@ -6,7 +6,7 @@ import { selectTableExists } from 'db/portable-sql'
 import type { TableDefinition } from 'db/table'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
-import { invalidateEarlierClaims } from '~/features/owners/claims.server'
+import { invalidateClaimsBeforeRestore } from '~/features/owners/claims.server'
 import { rebuildIndexesFromSearchDocuments } from '~/features/search/document.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import {
@@ -133,7 +133,7 @@ export async function moveData(from: MoveEndpoint, to: MoveEndpoint, log: Log): 
   await fillIndexes(to.db)
   for (const { db } of [from, to]) {
     await deleteTransientData(db)
-    await invalidateEarlierClaims(db, new Date())
+    await invalidateClaimsBeforeRestore(db, new Date())
   }
   await markLeftBehindByMove(from.db)
   await to.db.deleteFrom('settings').where('key', '=', MOVE_IN_PROGRESS_SETTING_KEY).execute()

@@ -3,7 +3,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import type { AdminRecoveryCodes, AdminUsers, Settings } from 'db/types'
 import { type Selectable, sql } from 'kysely'
-import { invalidateEarlierClaims } from '~/features/owners/claims.server'
+import { invalidateClaimsBeforeRestore } from '~/features/owners/claims.server'
 
 /** Characters that are not easily confused with each other on a screen. */
 const LEGIBLE_PASSWORD_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -170,7 +170,7 @@ export function closeAllAccessExcept(
 ): Promise<DisabledAccessCounts> {
   return inTransaction(db, async (trx) => {
     await deleteTransientData(trx)
-    await invalidateEarlierClaims(trx, now)
+    await invalidateClaimsBeforeRestore(trx, now)
     await trx.deleteFrom('admin_recovery_codes').execute()
     await trx.deleteFrom('settings').where('key', 'like', ACCOUNT_VARIABLE_KEY_PATTERN).execute()
     if (access.variables.length > 0) await trx.insertInto('settings').values(access.variables).execute()

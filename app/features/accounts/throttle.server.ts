@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import {
   buildLimitKey,
   decrementLimit,
-  hasOpenWindow,
+  hasOpenRateLimitWindow,
   incrementLimit,
 } from '~/features/rate-limits/counter.server'
 import { toNetwork } from '~/values/network'
@@ -62,7 +62,7 @@ export async function countSignInAttempt(
   now = new Date(),
 ): Promise<CountSignInAttemptResult> {
   for (const { known, failures } of acquaintances(attempt)) {
-    if (!(await hasOpenWindow(db, known, now))) continue
+    if (!(await hasOpenRateLimitWindow(db, known, now))) continue
     const { count } = await incrementLimit(db, failures, SIGN_IN_WINDOW_SECONDS, now)
     if (count <= MAX_FAILURES_PER_KNOWN_CLIENT)
       return { ok: true, isKnown: true, waitMs: 0, counted: [failures] }
@@ -92,7 +92,7 @@ export async function isKnownBrowser(
   db: Db,
   { username, device, secret }: SignInAttemptOrigin,
 ): Promise<boolean> {
-  return device !== undefined && hasOpenWindow(db, deviceKey(secret, username, device))
+  return device !== undefined && hasOpenRateLimitWindow(db, deviceKey(secret, username, device))
 }
 
 /**

@@ -23,7 +23,7 @@ import {
   undoFavorite,
   undoImageText,
 } from '~/features/category-images/bank/change.server'
-import { undoMainImage } from '~/features/category-images/bank/images.server'
+import { undoCategoryMainImage } from '~/features/category-images/bank/images.server'
 import { undoPhotoStatus } from '~/features/category-images/photos/decide.server'
 import { undoPrompts } from '~/features/category-images/photos/prompts.server'
 import type { DecisionContext } from '~/features/moderation/decision.server'
@@ -39,7 +39,7 @@ import { undoNote } from '~/features/reservations/admin/save.server'
 import { undoBlocks } from '~/features/reservations/blocks.server'
 import { undoAttendance, undoCustomerNotified } from '~/features/reservations/marks.server'
 import { createMailNotifier } from '~/features/reservations/notify.server'
-import { undoProposal } from '~/features/reservations/proposal.server'
+import { undoProposalChange } from '~/features/reservations/proposal.server'
 import { undoBookingRules } from '~/features/reservations/rules.server'
 import { undoSettingsChange } from '~/features/settings/save.server'
 import {
@@ -76,7 +76,7 @@ const UNDO_HANDLER_BY_ENTITY_TYPE: Partial<Record<EntityType, UndoHandler<UndoCo
 const UNDO_HANDLER_BY_STATE: Record<UndoableStateName, UndoHandler> = {
   category_active: undoCategoryActive,
   category_order: undoCategoryOrder,
-  main_image: undoMainImage,
+  main_image: undoCategoryMainImage,
   prompts: undoPrompts,
   image_status: undoPhotoStatus,
   image_favorite: undoFavorite,
@@ -90,7 +90,7 @@ const UNDO_HANDLER_BY_STATE: Record<UndoableStateName, UndoHandler> = {
   reservation_note: undoNote,
   booking_rules: undoBookingRules,
   booking_blocks: undoBlocks,
-  reservation_proposal: undoProposal,
+  reservation_proposal: undoProposalChange,
   reservation_attendance: undoAttendance,
   reservation_notification: undoCustomerNotified,
   distinct_contacts: undoDistinctMarkChange,

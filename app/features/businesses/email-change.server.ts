@@ -36,7 +36,10 @@ interface Change {
  * mail is configured, a valid new address gets a confirmation link. A valid earlier address gets a notice, if
  * it differs. Mail stops after five changes in 24 hours.
  */
-export async function recordEmailChange(trx: Db, { businessId, previous, now, mail }: Change): Promise<void> {
+export async function recordBusinessEmailChange(
+  trx: Db,
+  { businessId, previous, now, mail }: Change,
+): Promise<void> {
   const business = await readNamed(trx, businessId)
   const to = toSafeEmailOrNull(business.email)
   const isMailed =
@@ -88,7 +91,7 @@ export async function resendEmailConfirmation(
   if (!mail.canMail || !toSafeEmailOrNull(email) || !last || last.confirmed_at !== null) return false
   if ((await countChanges(trx, businessId, now)) >= MAX_MAILED_CHANGES_PER_DAY) return false
   // Passing the current address as the previous one prevents a notice about a change.
-  await recordEmailChange(trx, { businessId, previous: email, now, mail })
+  await recordBusinessEmailChange(trx, { businessId, previous: email, now, mail })
   return true
 }
 

@@ -13,7 +13,7 @@ import {
 } from '~/features/places/calendar'
 import { getStateName } from '~/features/places/states'
 import { toMainTradeTag, toStateTag } from '~/features/search/document.server'
-import { joinWithAnd, quoteTerm } from '~/features/search/find/query'
+import { buildAndExpression, quoteTerm } from '~/features/search/find/query'
 import {
   getWhatsappDigits,
   toSafeEmailOrNull,
@@ -70,7 +70,7 @@ export async function findSimilarBusinesses(
  * and have no closure.
  */
 async function sameTrade(db: Db, tradeId: number, { id, stateCode }: { id: number; stateCode: string }) {
-  const match = joinWithAnd([quoteTerm(toMainTradeTag(tradeId)), quoteTerm(toStateTag(stateCode))])
+  const match = buildAndExpression([quoteTerm(toMainTradeTag(tradeId)), quoteTerm(toStateTag(stateCode))])
   const entries = selectIndexEntries('search_index', match, { maxCount: MAX_SIMILAR_CANDIDATES })
   const rows = await db
     .selectFrom('businesses')

@@ -7,7 +7,7 @@ import type { Updateable } from 'kysely'
 import { findStateOrDefault, findZipAtEnd } from '~/features/places/find-state'
 import {
   findCitySlug,
-  findGridNumberOfBusiness,
+  findMapGridNumberOfBusiness,
   guessStateFromPhoneNumber,
 } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
@@ -124,7 +124,12 @@ function newRow({
     ...closingColumns(after),
     ...noWhatsapp(after, hasWhatsapp),
     // Computed here, so that the indexing need not write the row again.
-    place: findGridNumberOfBusiness({ ...after, ...position, zip: after.zipcode, state: placed.state_code }),
+    place: findMapGridNumberOfBusiness({
+      ...after,
+      ...position,
+      zip: after.zipcode,
+      state: placed.state_code,
+    }),
     city_slug: findCitySlug(after.city, placed.state_code),
     quality: computeListingQuality({
       descriptionLength: after.description?.length ?? 0,

@@ -4,7 +4,7 @@ import type { EmptyResultSearchSuggestions } from '~/features/businesses/schema'
 import { listNeighbouringStates } from '~/features/places/near-place.server'
 import { getStateName, isStateCode, type StateCode } from '~/features/places/states'
 import { countMatchesOfEachText, searchBusinesses } from '~/features/search/businesses.server'
-import { splitIntoKeywords } from '~/features/search/find/phrase.server'
+import { splitQueryIntoKeywords } from '~/features/search/find/phrase.server'
 import type { SearchQuery } from '~/features/search/find/result'
 
 const MAX_ALTERNATIVES_PER_KIND = 3
@@ -28,7 +28,7 @@ export async function findEmptyResultAlternatives(
   query: AlternativesQuery,
 ): Promise<EmptyResultSearchSuggestions> {
   const { text, stateCode, categoryId, isLiteral } = query
-  const { parts, isTrade, isOnlyTrade } = await splitIntoKeywords(db, text)
+  const { parts, isTrade, isOnlyTrade } = await splitQueryIntoKeywords(db, text)
   const words = parts.length > 1 ? parts : []
   const anywhere = { text, stateCode: null, categoryId }
   const [found = 0, ...counts] = await countMatchesOfEachText(db, [

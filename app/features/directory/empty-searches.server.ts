@@ -9,7 +9,7 @@ import { isStopWord, tokenizeSearchedWords } from '~/features/search/tokens'
 import { requiredLineSchema } from '~/values/text/fields'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
-export interface EmptySearch {
+export interface SearchWithoutResults {
   words: string
   searches: number
 }
@@ -37,7 +37,7 @@ export function normalizeSearchForCounting(text: string): string | null {
  * Lists at most 50 searches without results in the last 90 days, most frequent first. Searches with the same
  * words in another order are added up.
  */
-export async function listEmptySearches(db: Db, now = new Date()): Promise<EmptySearch[]> {
+export async function listEmptySearches(db: Db, now = new Date()): Promise<SearchWithoutResults[]> {
   const searches = new Map<string, number>()
   for (const { word, times } of await storedSearches(db, now)) {
     const words = normalizeSearchForCounting(word)

@@ -318,7 +318,7 @@ export const MAX_LISTINGS_FOR_FACET_COUNTS = 10_000
  * Reads the filter values of all businesses in a category, state and city. Businesses with equal values form
  * one group. Beyond 50 miles, `miles` is infinite. A list by distance excludes businesses without a position.
  */
-export async function groupFilterCandidates(db: Db, query: FilteredQuery): Promise<FilterValueGroup[]> {
+export async function readFilterValueGroups(db: Db, query: FilteredQuery): Promise<FilterValueGroup[]> {
   const { from, now } = query
   const hours = await readScheduleOpeningBits(db, now)
   const near = from ? await placesWithin(db, { ...query, from }, LAST_DISTANCE_STEP_MILES) : []

@@ -13,11 +13,11 @@ import { buildFacetResultWithoutCounts, buildFilterMatcher, countFilterChoices }
 import {
   buildOrderedListingsQuery,
   findClosedBusinessIds,
-  groupFilterCandidates,
   LAST_DISTANCE_STEP_MILES,
   MAX_LISTINGS_FOR_FACET_COUNTS,
   readFilterCandidates,
   readFilteredListingIds,
+  readFilterValueGroups,
   readStatesAndCategories,
   roundUpToDistanceStep,
 } from './filtered-query.server'
@@ -109,7 +109,7 @@ async function unsearchedList(db: Db, query: ResolvedListingQuery): Promise<Foun
   const counted =
     all > MAX_LISTINGS_FOR_FACET_COUNTS
       ? null
-      : countFilterChoices(await groupFilterCandidates(db, query), query)
+      : countFilterChoices(await readFilterValueGroups(db, query), query)
   if (hasFilters(query) || isOrderedByDistance(query.order) || query.citySlug) {
     const { ids, isCapped } = await readFilteredListingIds(db, query)
     const total = ids.length

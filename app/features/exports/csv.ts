@@ -101,7 +101,7 @@ const REQUIRED_COLUMN_HEADERS = ['ID', EDITABLE_EXPORT_COLUMN_BY_KEY.name.header
 const DOCUMENTED_COLUMN_HEADERS = ALL_EXPORT_COLUMNS.slice(0, 10).map(([header]) => header)
 
 /** Headers of the columns that users can choose, and of those that are preselected (D140). */
-export const SELECTABLE_COLUMN_HEADERS = ALL_EXPORT_COLUMNS.map(([header]) => header).filter(
+export const SELECTABLE_EXPORT_COLUMN_HEADERS = ALL_EXPORT_COLUMNS.map(([header]) => header).filter(
   (header) => !REQUIRED_COLUMN_HEADERS.includes(header),
 )
 export const PRESELECTED_COLUMN_HEADERS = DOCUMENTED_COLUMN_HEADERS.filter(

@@ -19,7 +19,7 @@ const LAUNCH_SETTING_KEYS: SettingKey[] = [
  * Reads claims, founder benefits and opening offer (rows 33 to 35). `offer` is null if no place is free or a
  * text is missing (D59, D151).
  */
-export async function readHomeLaunchContent(db: Db): Promise<LaunchContent> {
+export async function readHomeLaunchContent(db: Db): Promise<HomeLaunchContent> {
   const [values, founders] = await Promise.all([
     readSettings(db, LAUNCH_SETTING_KEYS),
     readLastFounderNumber(db),
@@ -40,18 +40,18 @@ export async function readHomeLaunchContent(db: Db): Promise<LaunchContent> {
 }
 
 /** Used if reading fails. It has the default benefits, no claims and no offer. */
-export const DEFAULT_LAUNCH_SECTION: LaunchContent = {
+export const DEFAULT_LAUNCH_SECTION: HomeLaunchContent = {
   claims: [],
   benefits: BENEFIT_SETTING_KEYS.map((key) => toBenefit(SETTING_DEFINITIONS[key].default)),
   offer: null,
 }
 
-function toBenefit(line: string): LaunchContent['benefits'][number] {
+function toBenefit(line: string): HomeLaunchContent['benefits'][number] {
   const colon = line.indexOf(': ')
   return { title: line.slice(0, colon), text: line.slice(colon + 2) }
 }
 
-export interface LaunchContent {
+export interface HomeLaunchContent {
   /** For example `figure` is `1,200+` and `of` is `profesionales`. */
   claims: { figure: string; of: string }[]
   benefits: { title: string; text: string }[]

@@ -44,7 +44,7 @@ export interface ImportChoices {
 }
 
 /** A column on the mapping page. */
-export interface ShownColumn {
+export interface MappingPageColumn {
   /** Key under which the choice is stored. */
   key: string
   header: string
@@ -57,7 +57,7 @@ export interface ShownColumn {
 
 /** How a file is laid out, known before all rows are read. */
 export interface FileLayout {
-  columns: ShownColumn[]
+  columns: MappingPageColumn[]
   encoding: Encoding | null
   isSure: boolean
   readings: { encoding: Encoding; sample: string }[]

@@ -9,7 +9,7 @@ import { saveBusiness } from '~/features/businesses/save.server'
 import type { DeliveryChannelAvailability } from '~/features/outbox/messages.server'
 import { hasCountedRating } from '~/features/ratings/rate.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { hasOtherOpenOwnerRequest } from '~/features/suggestions/store.server'
+import { hasOtherOpenOwnerChangeRequest } from '~/features/suggestions/store.server'
 import { QUEUE_KIND_DEFINITIONS } from './kinds.server'
 import type { QueueEntryRef } from './labels'
 
@@ -70,7 +70,11 @@ export function changeEntryStatus(
       return changeBusiness(trx, { actor, now }, entry.id, { from, to, reason, action })
     if (entry.kind === 'rating' && to === 'published' && (await isRatedAgain(trx, entry.id)))
       return { ok: false, reason: 'invalid', message: 'Ya hay otra opinión publicada de esta persona.' }
-    if (entry.kind === 'suggestion' && to === 'in_review' && (await hasOtherOpenOwnerRequest(trx, entry.id)))
+    if (
+      entry.kind === 'suggestion' &&
+      to === 'in_review' &&
+      (await hasOtherOpenOwnerChangeRequest(trx, entry.id))
+    )
       return { ok: false, reason: 'invalid', message: 'El dueño ya pidió otro cambio.' }
     await set(trx, entry, { to, reason, now })
     if (row.business_id !== null) await recomputeListingQuality(trx, row.business_id)

@@ -129,7 +129,10 @@ export async function countPendingByKind(db: Db): Promise<Record<QueueKind, numb
 }
 
 /** Returns how many entries the pages can show, of one kind or of all: at most 1,000. */
-export function countShownEntries(counts: Record<QueueKind, number>, kind: QueueKind | undefined): number {
+export function countShownQueueEntries(
+  counts: Record<QueueKind, number>,
+  kind: QueueKind | undefined,
+): number {
   return Math.min(kind ? counts[kind] : sumPending(counts), MAX_COUNTED_ENTRIES)
 }
 

@@ -10,16 +10,16 @@ import {
   type MailContext,
 } from '~/features/businesses/email-change.server'
 import { enqueueMessage } from '~/features/outbox/messages.server'
-import { buildLimitKey, hasOpenWindow, incrementLimit } from '~/features/rate-limits/counter.server'
+import { buildLimitKey, hasOpenRateLimitWindow, incrementLimit } from '~/features/rate-limits/counter.server'
 import { href } from '~/href'
 import { maskEmail } from '~/values/contact/email'
 import { toSafeEmailOrNull } from '~/values/contact/links'
 import {
   createOwnerLink,
-  isOwnerLinkKnown,
   listValidOwnerLinks,
   revokeOwnerLinks,
   wasOwnerLinkCreatedSince,
+  wasOwnerLinkEverCreated,
 } from './link.server'
 
 /** Validity of a code, in minutes. */
@@ -199,7 +199,7 @@ export function acceptReportedClaim(
     if (!(await close(trx))) return findJustCreated(trx, businessId, tokens, now)
     // A report that was opened again may have used its token.
     const [token = ''] = tokens
-    const wanted = (await isOwnerLinkKnown(trx, token)) ? undefined : token
+    const wanted = (await wasOwnerLinkEverCreated(trx, token)) ? undefined : token
     return replaceOwnerLinks(trx, businessId, { actor, now }, mail, wanted)
   })
 }
@@ -266,7 +266,12 @@ export async function findClaimLink(
   if (!business || !email) return null
   const head = token.slice(0, -mac.length)
   if (!secrets.some((each) => isSame(linkMacOf(each, head, email), mac))) return null
-  return { businessId, name: business.name, nonce, isUsed: await hasOpenWindow(db, usedKey(nonce), now) }
+  return {
+    businessId,
+    name: business.name,
+    nonce,
+    isUsed: await hasOpenRateLimitWindow(db, usedKey(nonce), now),
+  }
 }
 
 /**
@@ -345,7 +350,7 @@ const ACCESS_LIMITED_SETTING_KEY = 'access_limited_at'
  * Stores `now` as the time at which a backup was restored or data was moved. Earlier codes and links of
  * claims are then invalid, because the counters of used ones are lost (T285).
  */
-export async function invalidateEarlierClaims(db: Db, now: Date): Promise<void> {
+export async function invalidateClaimsBeforeRestore(db: Db, now: Date): Promise<void> {
   const moment = now.toISOString()
   await db
     .insertInto('settings')
@@ -354,7 +359,7 @@ export async function invalidateEarlierClaims(db: Db, now: Date): Promise<void> 
     .execute()
 }
 
-/** Returns the time that `invalidateEarlierClaims` stored last, in milliseconds since 1970. Zero if there is none. */
+/** Returns the time that `invalidateClaimsBeforeRestore` stored last, in milliseconds since 1970. Zero if there is none. */
 async function readClaimCutoffMs(db: Db): Promise<number> {
   const row = await db
     .selectFrom('settings')

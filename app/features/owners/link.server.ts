@@ -72,7 +72,7 @@ export async function findBusinessByOwnerToken(db: Db, token: string): Promise<O
 }
 
 /** Whether a private link with this token was ever created, even if it is revoked. */
-export async function isOwnerLinkKnown(db: Db, token: string): Promise<boolean> {
+export async function wasOwnerLinkEverCreated(db: Db, token: string): Promise<boolean> {
   const row = await db
     .selectFrom('owner_links')
     .select('id')

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { OWNER_ACTOR } from '~/features/audit/schema'
-import { type MailContext, recordEmailChange } from '~/features/businesses/email-change.server'
+import { type MailContext, recordBusinessEmailChange } from '~/features/businesses/email-change.server'
 import {
   BUSINESS_FIELDS,
   type BusinessValues,
@@ -76,7 +76,7 @@ export function saveOrProposeOwnerValues(
     })
     if (!saved.ok) return saved
     if (saved.changed.includes('email'))
-      await recordEmailChange(trx, { businessId: businessId, previous: stored.email, now, mail })
+      await recordBusinessEmailChange(trx, { businessId: businessId, previous: stored.email, now, mail })
     const asked = Object.fromEntries([...waiting, ...withNumber].map((key) => [key, wanted[key]]))
     const fields = businessFieldSet.changes(stored, { ...stored, ...asked })
     if (stored.isListed) await storeOwnerChangeRequest(trx, stored, fields, now)

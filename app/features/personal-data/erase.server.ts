@@ -8,7 +8,7 @@ import type { ErasableContact } from './contact'
 import { ENTITY_TYPE_BY_TABLE, type ErasableTableName, eraseRows } from './erase-rows.server'
 import { PERSONAL_DATA_SOURCES, type PersonalDataSource } from './places'
 import { isContactInRow, isContactInValue, removeContactMentions } from './stored-text'
-import { type FoundRow, readMatchingRows, type SourceRow, type SourceRowKeyValues } from './summary.server'
+import { type FoundRow, type PersonalDataKeyValues, readMatchingRows, type SourceRow } from './summary.server'
 
 /** Rows per transaction. */
 const ERASURE_BATCH_ROWS = 200
@@ -38,7 +38,7 @@ export async function erasePersonalData(
   const result: ErasureResult = { erased: 0, left: 0 }
   let entry: number | null = null
   for (const place of SOURCES_IN_ERASURE_ORDER) {
-    let after: SourceRowKeyValues | null = null
+    let after: PersonalDataKeyValues | null = null
     do {
       const begin: BatchStart = { after, entry }
       const batch: ErasureResult & BatchStart = await inTransaction(db, (trx) =>
@@ -55,7 +55,7 @@ export async function erasePersonalData(
 
 /** Where a batch starts: the key after which it reads, and the log entry for its numbers. */
 interface BatchStart {
-  after: SourceRowKeyValues | null
+  after: PersonalDataKeyValues | null
   entry: number | null
 }
 

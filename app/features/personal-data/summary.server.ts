@@ -17,7 +17,7 @@ import { isContactInRow } from './stored-text'
 /** Maximum number of rows per place that the page lists by name. */
 const MAX_NAMED_ROWS = 20
 
-export interface SourceSummary {
+export interface PersonalDataSourceSummary {
   id: string
   label: string
   effect: FoundSource['place']['effect']
@@ -34,7 +34,7 @@ export interface SourceSummary {
 export interface PersonalDataSummary {
   kind: ErasableContact['kind']
   contact: string
-  places: SourceSummary[]
+  places: PersonalDataSourceSummary[]
   /** Number of found rows that erasing deletes or changes. At most 5,000 per place are found. */
   affected: number
   /** Open reservations from today on that would be erased: business, day and time as text. */
@@ -72,7 +72,7 @@ const momentOf = ({ reservation_date, reservation_time }: SourceRow) =>
 const nameReservation = ({ business_name, reservation_date, reservation_time }: SourceRow) =>
   `${getAdminBusinessName(String(business_name))}, ${formatFullDate(String(reservation_date))}, ${formatTime(String(reservation_time))}`
 
-function toSummary({ place, rows }: FoundSource): SourceSummary {
+function toSummary({ place, rows }: FoundSource): PersonalDataSourceSummary {
   const { id, label, effect, table } = place
   const own = effect === 'row' ? rows.filter(({ isOwn }) => isOwn).length : 0
   const stays = rows.length - own
@@ -85,7 +85,7 @@ function toSummary({ place, rows }: FoundSource): SourceSummary {
   }
 }
 
-function nameRow(table: PersonalDataTableName, row: SourceRow): SourceSummary['named'][number] {
+function nameRow(table: PersonalDataTableName, row: SourceRow): PersonalDataSourceSummary['named'][number] {
   const where = row.deleted_at ? ' (en la papelera)' : ''
   const when = row.created_at ? formatDateTime(String(row.created_at)) : ''
   switch (table) {
@@ -140,11 +140,11 @@ interface PlacePage {
   /** Rows that contain the phone or e-mail. */
   rows: FoundRow[]
   /** Key of the last row, after which the next page starts. Null on the last page. */
-  last: SourceRowKeyValues | null
+  last: PersonalDataKeyValues | null
 }
 
 /** Values of the key columns of a place, in order. */
-export type SourceRowKeyValues = readonly SourceRow[string][]
+export type PersonalDataKeyValues = readonly SourceRow[string][]
 
 /**
  * Reads at most `count` rows that may contain a phone or e-mail, in key order, starting after `after`. Returns
@@ -155,7 +155,7 @@ export async function readMatchingRows(
   db: Db,
   source: PersonalDataSource,
   contact: ErasableContact,
-  { after, count }: { after: SourceRowKeyValues | null; count: number },
+  { after, count }: { after: PersonalDataKeyValues | null; count: number },
 ): Promise<PlacePage> {
   const searched = [...new Set([...source.own, ...source.texts])]
   const columns = [...new Set([...source.key, ...searched, ...source.about])]
@@ -182,7 +182,7 @@ export async function readMatchingRows(
 /** Reads at most 5,000 rows of a place that contain a phone or e-mail, in key order. */
 async function readPlace(db: Db, place: PersonalDataSource, contact: ErasableContact): Promise<FoundSource> {
   const found: FoundRow[] = []
-  let after: SourceRowKeyValues | null = null
+  let after: PersonalDataKeyValues | null = null
   do {
     const { rows, last }: PlacePage = await readMatchingRows(db, place, contact, {
       after,

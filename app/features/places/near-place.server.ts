@@ -175,7 +175,7 @@ export function findCitySlug(city: string, state: string): string | null {
  * Returns the position of a business as a `toGridNumber`: that of its zip code, otherwise of its coordinates,
  * otherwise of its city. Null if unknown.
  */
-export function findGridNumberOfBusiness(business: {
+export function findMapGridNumberOfBusiness(business: {
   zip: string | null
   city: string
   state: string

@@ -17,7 +17,7 @@ import { promotionFieldSet } from './edit/fields'
 import { readPromotion } from './edit/save.server'
 import {
   hasOwnOfferRoom,
-  isDeletedByTeam,
+  isOfferDeletedByTeam,
   isTurnedOffByTeam,
   OWN_OFFERS_FULL_MESSAGE,
   TURNED_OFF_BY_TEAM_MESSAGE,
@@ -133,7 +133,7 @@ export function restorePromotion(
   return inTransaction(db, async (trx) => {
     const item = await promotionTrashKind.find(trx, id)
     if (!item) return { ok: false, reason: 'not_found' }
-    if (actor.username === OWNER_ACTOR.username && (await isDeletedByTeam(trx, id)))
+    if (actor.username === OWNER_ACTOR.username && (await isOfferDeletedByTeam(trx, id)))
       return { ok: false, reason: 'by_team' }
     const restored = await promotionTrashKind.restore(trx, item, now)
     if (restored.ok) await markPictureUnseen(trx, { actor, now }, id)

@@ -41,7 +41,7 @@ export async function incrementLimit(
 }
 
 /** Whether `key` has been counted in a window that has not ended. */
-export async function hasOpenWindow(db: Db, key: string, now = new Date()): Promise<boolean> {
+export async function hasOpenRateLimitWindow(db: Db, key: string, now = new Date()): Promise<boolean> {
   const row = await db
     .selectFrom('rate_limits')
     .select('count')
@@ -52,7 +52,7 @@ export async function hasOpenWindow(db: Db, key: string, now = new Date()): Prom
 }
 
 /** Reads the counts of these keys whose windows have not ended. */
-export const readOpenWindowCounts = (db: Db, keys: readonly string[], now = new Date()) =>
+export const readOpenRateLimitCounts = (db: Db, keys: readonly string[], now = new Date()) =>
   db
     .selectFrom('rate_limits')
     .select(['key_hash', 'count'])

@@ -3,7 +3,7 @@ import { paths } from '~/paths'
 import { buildWhatsappHref } from '~/values/contact/phone'
 import { endSentence } from '~/values/text/clean'
 import type { Attendance } from './labels'
-import type { Proposal } from './proposal-rows.server'
+import type { ReservationProposal } from './proposal-rows.server'
 import type { ReservationStatus } from './schema'
 
 interface ChatFacts {
@@ -24,7 +24,7 @@ interface ChatFacts {
    * `proposed` is not used.
    */
   origin?: string | undefined
-  proposal?: Pick<Proposal, 'date' | 'time' | 'state'> | null | undefined
+  proposal?: Pick<ReservationProposal, 'date' | 'time' | 'state'> | null | undefined
   /** True if the reservation is tomorrow. The text for a confirmed one can then be a reminder. */
   isTomorrow?: boolean | undefined
   /** Owner's note whether the customer came. Null if there is none. */

@@ -1,4 +1,4 @@
-import type { ReservationActor, ReservationEvent } from './schema'
+import type { ReservationActor, ReservationEventKind } from './schema'
 
 /** Values for the texts of reservation mails. A line is omitted if it needs a value that is null. */
 export interface MailPlaceholderValues {
@@ -161,7 +161,7 @@ export const REMINDER_TEMPLATE: MailTemplate = {
  */
 export const MAIL_TEMPLATES: Record<
   ReservationActor,
-  Partial<Record<ReservationEvent, Partial<Record<MailRecipientKind, MailTemplate>>>>
+  Partial<Record<ReservationEventKind, Partial<Record<MailRecipientKind, MailTemplate>>>>
 > = {
   customer: {
     booked: { customer: done('Tu solicitud de reserva'), business: told('Nueva solicitud de reserva') },

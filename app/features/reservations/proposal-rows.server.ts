@@ -18,7 +18,7 @@ export const PROPOSAL_COLUMNS = [
   'proposal.declined_at as declinedAt',
 ] as const
 
-export interface Proposal {
+export interface ReservationProposal {
   /** Local date `yyyy-MM-dd` and time `HH:mm`. */
   date: string
   time: string
@@ -36,7 +36,7 @@ export interface Proposal {
 export function toProposal(
   { status, timeZone, ...row }: ProposalColumns & { status: string; timeZone: string },
   now: Date,
-): Proposal | null {
+): ReservationProposal | null {
   const { proposedDate: date, proposedTime: time, heldUntil, declinedAt } = row
   if (date === null || time === null || heldUntil === null) return null
   if (status !== 'pending' && status !== 'confirmed') return null

@@ -13,7 +13,7 @@ import {
   deleteProposal,
   describeSlot,
   PROPOSAL_COLUMNS,
-  type Proposal,
+  type ReservationProposal,
   toProposal,
 } from './proposal-rows.server'
 import type { Notifier, SlotError } from './schema'
@@ -55,7 +55,7 @@ export const withdrawProposal = (
   asked: Asked,
 ): Promise<SaveProposalResult> => save(db, by, businessId, { ...asked, slot: null })
 
-export const undoProposal = createStateUndoHandler({
+export const undoProposalChange = createStateUndoHandler({
   label: 'Hora propuesta',
   read: async (trx, id) => {
     const row = await readRow(trx, id)
@@ -162,7 +162,7 @@ export async function answerProposal(
   )
 }
 
-function waiting(row: Row, now: Date): Proposal | null {
+function waiting(row: Row, now: Date): ReservationProposal | null {
   const proposal = toProposal(row, now)
   return proposal?.state === 'waiting' ? proposal : null
 }

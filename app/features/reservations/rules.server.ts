@@ -23,7 +23,7 @@ export type SaveBookingRulesResult = { ok: true } | { ok: false; reason: 'change
 
 /**
  * Stores the booking rules of a business. Null removes them, so that the default rules apply (D116, D156).
- * Fails if the stored rules differ from `before`, a text of `serializeBookingRules` (F44).
+ * Fails if the stored rules differ from `before`, a text of `formatBookingRulesForComparison` (F44).
  */
 export function saveBookingRules(
   db: Db,
@@ -33,9 +33,9 @@ export function saveBookingRules(
 ): Promise<SaveBookingRulesResult> {
   return inTransaction(db, async (trx): Promise<SaveBookingRulesResult> => {
     const stored = await findCustomBookingRules(trx, businessId)
-    if (serializeBookingRules(stored) !== before)
-      return { ok: false, reason: 'changed', stored: serializeBookingRules(stored) }
-    if (serializeBookingRules(rules) === before) return { ok: true }
+    if (formatBookingRulesForComparison(stored) !== before)
+      return { ok: false, reason: 'changed', stored: formatBookingRulesForComparison(stored) }
+    if (formatBookingRulesForComparison(rules) === before) return { ok: true }
     await trx.deleteFrom('booking_rules').where('business_id', '=', businessId).execute()
     if (rules) await trx.insertInto('booking_rules').values(toRow(businessId, rules)).execute()
     const title = await incrementBusinessVersion(trx, businessId, now)
@@ -45,7 +45,9 @@ export function saveBookingRules(
       id: businessId,
       title,
     } as const
-    const undo = { state: { name: 'booking_rules', before, after: serializeBookingRules(rules) } } as const
+    const undo = {
+      state: { name: 'booking_rules', before, after: formatBookingRulesForComparison(rules) },
+    } as const
     await recordChange(trx, actor, { ...entry, before: inWords(stored), after: inWords(rules), undo }, now)
     return { ok: true }
   })
@@ -60,20 +62,20 @@ export const undoBookingRules = createStateUndoHandler({
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    return business ? serializeBookingRules(await findCustomBookingRules(trx, id)) : null
+    return business ? formatBookingRulesForComparison(await findCustomBookingRules(trx, id)) : null
   },
   write: async (trx, by, id, state) => {
     const rules: BookingRules | null = state ? JSON.parse(state) : null
     await saveBookingRules(trx, by, id, {
       rules,
-      before: serializeBookingRules(await findCustomBookingRules(trx, id)),
+      before: formatBookingRulesForComparison(await findCustomBookingRules(trx, id)),
     })
     return null
   },
 })
 
 /** Formats rules as a text by which they can be compared. Empty without rules. */
-export const serializeBookingRules = (rules: BookingRules | null): string =>
+export const formatBookingRulesForComparison = (rules: BookingRules | null): string =>
   rules ? JSON.stringify(rules) : ''
 
 const toRow = (businessId: number, { asks, ...rules }: BookingRules): Insertable<BookingRulesRow> => ({

@@ -161,7 +161,7 @@ export type SlotError = 'slot_taken' | 'not_offered'
 /** Why a booking is refused. `too_many_open`: the phone has the maximum number of open reservations. */
 export type BookingRefusal = SlotError | 'too_many_open'
 
-export type ReservationEvent =
+export type ReservationEventKind =
   | 'booked'
   | 'accepted'
   | 'moved'
@@ -172,4 +172,4 @@ export type ReservationEvent =
   | 'refused'
 
 /** Enqueues the messages about the reservation `id`. Runs in the transaction that changes it. */
-export type Notifier = (trx: Db, id: number, occasion: ReservationEvent) => Promise<void>
+export type Notifier = (trx: Db, id: number, occasion: ReservationEventKind) => Promise<void>

@@ -41,7 +41,7 @@ export function addToSavedList(ids: readonly number[], id: number): { ids: numbe
 }
 
 /** Appends the ids of another list up to the maximum. `added` is the number of new ids. */
-export function mergeSavedLists(
+export function appendToSavedList(
   ids: readonly number[],
   more: readonly number[],
 ): { ids: number[]; added: number } {

@@ -16,7 +16,7 @@ import { type Lexicon, loadLexicon } from './dictionary/lexicon.server'
 import { findMainTradeTerm } from './find/focus-terms.server'
 import { parseQueryWithLexicon } from './find/parse.server'
 import { parsePhrase } from './find/phrase.server'
-import { buildMapCellsExpression, joinWithAnd, quoteTerm } from './find/query'
+import { buildAndExpression, buildMapCellsExpression, quoteTerm } from './find/query'
 import { tokenize, tokenizeQuery, trimToContentWords } from './tokens'
 import { loadTradeDictionary, loadTradeIdByName } from './trade-words'
 
@@ -141,9 +141,12 @@ function tradesMeant(lexicon: Lexicon, text: string): string[] {
 const MAX_NAME_ENTRIES = 40
 
 async function namesLike(db: Db, words: readonly string[], from: Position | null) {
-  const match = joinWithAnd(words.map((word, at) => quoteTerm(word) + (at === words.length - 1 ? '*' : '')))
+  const match = buildAndExpression(
+    words.map((word, at) => quoteTerm(word) + (at === words.length - 1 ? '*' : '')),
+  )
   const around =
-    from && joinWithAnd([match, buildMapCellsExpression(listMapCellsWithin(from, SEARCH_RADIUS_MILES))])
+    from &&
+    buildAndExpression([match, buildMapCellsExpression(listMapCellsWithin(from, SEARCH_RADIUS_MILES))])
   const near = around ? await readOpenNames(db, around) : []
   const all = match ? await readOpenNames(db, match) : []
   const rows = new Map([...near, ...all].map(({ id, ...row }) => [id, row]))

@@ -16,7 +16,7 @@ import {
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
-import { findCitySlug, findGridNumberOfBusiness } from '~/features/places/near-place.server'
+import { findCitySlug, findMapGridNumberOfBusiness } from '~/features/places/near-place.server'
 import { formatHoursAndZoneKey, type WeekdayHours } from '~/features/places/opening'
 import { groupBy } from '~/values/group-by'
 import {
@@ -249,7 +249,7 @@ async function refreshPlaceAndSchedule(db: Db, businessIds: readonly number[]): 
   const hoursOf = groupBy(hours, (row) => row.business_id)
   const changed = pages.flatMap((page) => {
     const week = toWeekScheduleKey(page.time_zone, hoursOf.get(page.id) ?? [])
-    const place = findGridNumberOfBusiness(page)
+    const place = findMapGridNumberOfBusiness(page)
     const city = findCitySlug(page.city, page.state)
     const isSame = week === page.week && place === page.place && city === page.city_slug
     return isSame ? [] : [[page.id, place, week, city] as const]

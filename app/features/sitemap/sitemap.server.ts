@@ -75,7 +75,7 @@ export async function listSitemapCities(db: Db, categorySlug: string): Promise<S
 }
 
 /** Returns the slugs of the categories that have city pages. */
-export async function listSitemapCityCategories(db: Db): Promise<string[]> {
+export async function listSitemapCategoriesWithCities(db: Db): Promise<string[]> {
   return (await listCategoriesWithCityPages(db)).map(({ slug }) => slug)
 }
 

@@ -20,9 +20,9 @@ import {
   getPreviousPeriod,
   getStartOfEasternDay,
   listReportBars,
-  type ReportBar,
+  type ReportBarData,
   type ReportChart,
-  type ReportRanking,
+  type ReportRankingData,
   type SelectedReportPeriod,
   WORD_RETENTION_DAYS,
 } from './spans'
@@ -68,7 +68,7 @@ const decided = (since: string): { word: string; moments: RawBuilder<unknown> }[
 const readWaits = (
   db: Db,
   { since, until }: { since: string; until: string },
-): Promise<ReportRanking['rows']> =>
+): Promise<ReportRankingData['rows']> =>
   Promise.all(
     decided(since).map(async ({ word, moments }) => {
       const { rows } = await sql<{ came: string; done: string }>`
@@ -110,7 +110,7 @@ const COUNT_CHARTS: (Omit<ReportChart, 'rows' | 'before'> & { counted: CountedEv
   { id: 'accesos', title: 'Accesos fallidos', parts: ['Fallidos'], counted: ['failed_sign_in'] },
 ]
 
-const RANKINGS: (Omit<ReportRanking, 'rows' | 'lead'> & { counted: CountedEvent[] })[] = [
+const RANKINGS: (Omit<ReportRankingData, 'rows' | 'lead'> & { counted: CountedEvent[] })[] = [
   { id: 'mas-vistas', title: 'Páginas más vistas', word: 'Página', times: 'Vistas', counted: ['page'] },
   {
     id: 'mas-buscado',
@@ -140,7 +140,7 @@ type ReportPeriod = Pick<SelectedReportPeriod, 'span' | 'now'> & Partial<Selecte
 export async function readReport(
   db: Db,
   { span, now, bars, isChosen = false }: ReportPeriod,
-): Promise<(ReportChart | ReportRanking)[]> {
+): Promise<(ReportChart | ReportRankingData)[]> {
   const today = getDateInZone(DEFAULT_TIME_ZONE, now)
   const end = getStartOfEasternDay(addDays(today, 1))
   const shown = { buckets: listReportBars(span, now, bars), before: getPreviousPeriod(span, now, bars), end }
@@ -166,7 +166,7 @@ export async function readReport(
     { id: 'opiniones', title: 'Opiniones', ...comments.slice() },
     { id: 'reservas', title: 'Reservas por estado', ...reservations.slice() },
   ]
-  const waited: ReportRanking = {
+  const waited: ReportRankingData = {
     ...{ id: 'esperas', title: 'Cuánto esperan', lead: `Lo que se decidió. ${lead}` },
     ...{ word: 'Qué', times: 'La mitad, en menos de', rows: waits },
   }
@@ -174,7 +174,7 @@ export async function readReport(
 }
 
 interface Shown {
-  buckets: ReportBar[]
+  buckets: ReportBarData[]
   before: ReturnType<typeof getPreviousPeriod>
   /** Moment at which the day after the last one starts. */
   end: string
@@ -232,7 +232,7 @@ async function readRows(db: Db, { buckets, before, end }: Shown, { table, names 
   return { slice }
 }
 
-const withLabels = (buckets: ReportBar[], values: number[][]) =>
+const withLabels = (buckets: ReportBarData[], values: number[][]) =>
   buckets.map(({ label, from }, index) => ({ label, from, values: values[index] ?? [] }))
 
 /** Returns the daily totals of these counts, starting with the first day of the previous period. */
@@ -286,7 +286,7 @@ interface RankedDays {
  * Returns the rankings of a period, each with its 15 most frequent words (pages, searches or sources). If the
  * period begins before the first stored day, the lead text of each ranking explains this.
  */
-const readRankings = (db: Db, { lead, first, last, now }: RankedDays): Promise<ReportRanking[]> => {
+const readRankings = (db: Db, { lead, first, last, now }: RankedDays): Promise<ReportRankingData[]> => {
   const kept = addDays(getDateInZone(DEFAULT_TIME_ZONE, now), -WORD_RETENTION_DAYS)
   const isCut = first < kept
   return Promise.all(
@@ -328,7 +328,7 @@ interface BroughtDays {
  * Returns the 15 businesses outside the trash with the most calls, messages, views and reservations. The time
  * is from a Monday to the day `last`.
  */
-const readBrought = (db: Db, { monday, last, end }: BroughtDays): Promise<ReportRanking[]> =>
+const readBrought = (db: Db, { monday, last, end }: BroughtDays): Promise<ReportRankingData[]> =>
   Promise.all(
     BUSINESS_RANKINGS.map(async ({ what, ...ranking }) => {
       const counted = what

@@ -113,7 +113,7 @@ export const countPeriodDays = ({ span, bars }: Pick<SelectedReportPeriod, 'span
     ? REPORT_GRANULARITIES[span].days
     : Math.round(bars * AVERAGE_DAYS_PER_BAR[span])
 
-export interface ReportBar {
+export interface ReportBarData {
   label: string
   /** `from`: first day of the bar, `yyyy-MM-dd`. `since`: moment when that day starts. */
   from: string
@@ -125,7 +125,7 @@ export function listReportBars(
   granularity: ReportGranularity,
   now: Date,
   barCount: number = REPORT_GRANULARITIES[granularity].bars,
-): ReportBar[] {
+): ReportBarData[] {
   const today = getDateInZone(DEFAULT_TIME_ZONE, now)
   const days = Array.from({ length: barCount }, (_, index) => firstDay(granularity, today, index)).reverse()
   return days.map((from) => ({ from, since: getStartOfEasternDay(from), label: labelOf(granularity, from) }))
@@ -177,7 +177,7 @@ export interface ReportChart {
 }
 
 /** A table of two columns: most frequent values, or waiting times. */
-export interface ReportRanking {
+export interface ReportRankingData {
   id: string
   title: string
   /** Sentence about the days that the table covers. */
@@ -189,7 +189,7 @@ export interface ReportRanking {
 
 /** Writes a chart or ranking as CSV: UTF-8 with BOM, formulas escaped. */
 export function formatFiguresCsv(
-  figures: Pick<ReportChart, 'parts' | 'rows'> | Pick<ReportRanking, 'word' | 'times' | 'rows'>,
+  figures: Pick<ReportChart, 'parts' | 'rows'> | Pick<ReportRankingData, 'word' | 'times' | 'rows'>,
 ): string {
   const lines =
     'parts' in figures

@@ -8,7 +8,7 @@ import {
   OWNER_ACTOR,
   type UndoHandler,
 } from '~/features/audit/schema'
-import { type MailContext, recordEmailChange } from '~/features/businesses/email-change.server'
+import { type MailContext, recordBusinessEmailChange } from '~/features/businesses/email-change.server'
 import type { BusinessValues } from '~/features/businesses/fields'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { type SaveBusinessResult, saveBusiness, undoBusinessChange } from '~/features/businesses/save.server'
@@ -26,7 +26,7 @@ import {
   readSuggestions,
 } from './read.server'
 import { findBusinessFieldError } from './schema'
-import { hasOtherOpenOwnerRequest } from './store.server'
+import { hasOtherOpenOwnerChangeRequest } from './store.server'
 
 /** Field of a log entry that names the author of an accepted suggestion. */
 export const PROPOSED_BY_LOG_LABEL = 'Lo propuso'
@@ -164,7 +164,7 @@ async function write(
       })
   if (saved.ok && 'changed' in saved && saved.changed.includes('email')) {
     const change = { businessId: business.id, previous: business.email, now: by.now, mail: by.mail }
-    await recordEmailChange(trx, change)
+    await recordBusinessEmailChange(trx, change)
   }
   if (saved.ok && hours && by.owner && !(await writeWeek(trx, by, business, hours[1])))
     return { ok: false, reason: 'changed' }
@@ -198,7 +198,7 @@ export const undoAcceptedSuggestion: UndoHandler = async (trx, by, id, { moved, 
   const undone = await undoBusinessChange(trx, by, id, undo, { suggestion, from: to, to: from })
   // If the suggestion changed no field, only its status can be undone.
   if (!undone.ok || (undone.done.length === 0 && undone.notUndone.length > 0)) return undone
-  if (from === 'in_review' && (await hasOtherOpenOwnerRequest(trx, suggestion))) return undone
+  if (from === 'in_review' && (await hasOtherOpenOwnerChangeRequest(trx, suggestion))) return undone
   const { numUpdatedRows } = await trx
     .updateTable('suggestions')
     .set({ status: from, updated_at: (by.now ?? new Date()).toISOString() })

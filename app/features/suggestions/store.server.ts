@@ -131,7 +131,7 @@ const waitingOfOwner = (db: Db, businessId: number) =>
  * Whether this suggestion is an owner's request and another request of that owner is in review. It must then
  * not return to review, because an owner has only one open request (D119). False for suggestions of visitors.
  */
-export async function hasOtherOpenOwnerRequest(db: Db, suggestionId: number): Promise<boolean> {
+export async function hasOtherOpenOwnerChangeRequest(db: Db, suggestionId: number): Promise<boolean> {
   const other = await db
     .selectFrom('suggestions')
     .innerJoin('suggestions as other', 'other.business_id', 'suggestions.business_id')

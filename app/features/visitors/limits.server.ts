@@ -4,7 +4,7 @@ import {
   buildLimitKey,
   incrementLimit,
   incrementLimits,
-  readOpenWindowCounts,
+  readOpenRateLimitCounts,
 } from '~/features/rate-limits/counter.server'
 import { readSettings } from '~/features/settings/site.server'
 import { toNetwork } from '~/values/network'
@@ -57,7 +57,7 @@ export async function findKindsOverHourlyLimit(
   now = new Date(),
 ): Promise<VisitorFormKind[]> {
   const keys = new Map(kinds.map((form) => [ceilingKey({ form, secret }), form]))
-  const counts = await readOpenWindowCounts(db, [...keys.keys()], now)
+  const counts = await readOpenRateLimitCounts(db, [...keys.keys()], now)
   const beyond: VisitorFormKind[] = []
   for (const { key_hash, count } of counts) {
     const form = keys.get(key_hash)

@@ -64,7 +64,7 @@ export const readListReturnPath = (request: Request, form?: URLSearchParams) =>
 const CONTACT_PAGE_PATTERN = /^\/admin\/contactos\/[1-9]\d{0,14}$/
 
 /** Returns the page of a contact on which the form was sent, otherwise the list as in `readListReturnPath`. */
-export function readContactOrListPath(request: Request, form: URLSearchParams): string | undefined {
+export function readReturnPathToContactOrList(request: Request, form: URLSearchParams): string | undefined {
   const record = parseAdminReturnPath(form.get('volver'))
   return record && CONTACT_PAGE_PATTERN.test(record.split('?', 1)[0] ?? '')
     ? record

@@ -42,7 +42,7 @@ const measure = (folder: string): Promise<boolean> =>
     () => true,
   )
 
-export interface FormOptions<Schema extends z.ZodType> {
+export interface FormHandlerOptions<Schema extends z.ZodType> {
   request: Request
   /** Omitted if the rules need more than the form. `act` must then call `parseSubmission`. */
   schema?: Schema
@@ -79,7 +79,14 @@ export const buildSaveFailure = (title = 'No se pudo guardar'): FormRejection =>
  * `readForm` and `readFormWithFile` do. Responses and `data` thrown by `act` are passed on.
  */
 export async function handleForm<Schema extends z.ZodType, Answer>(
-  { request, schema, upload, invalid = '', failed = buildSaveFailure(), isVisitors }: FormOptions<Schema>,
+  {
+    request,
+    schema,
+    upload,
+    invalid = '',
+    failed = buildSaveFailure(),
+    isVisitors,
+  }: FormHandlerOptions<Schema>,
   act: (sent: SubmittedForm<Schema>) => Answer,
 ): Promise<Awaited<Answer> | ReturnType<typeof buildRejectedFormResponse>> {
   const { form, files, isTooLarge } = upload
@@ -126,7 +133,7 @@ interface Changed {
   differences: readonly FieldConflict[]
 }
 
-interface Steps<Schema extends z.ZodType, Stored, Answer> extends FormOptions<Schema> {
+interface Steps<Schema extends z.ZodType, Stored, Answer> extends FormHandlerOptions<Schema> {
   schema: Schema
   store: (value: z.output<Schema>, sent: SubmittedForm<Schema>) => Promise<Stored>
   /** Builds the response after `store`. To show the form again, call `sent.rejectForm`. */

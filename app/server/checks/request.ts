@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { REQUEST_LIMITS } from '../limits'
+import { HTTP_REQUEST_LIMITS } from '../limits'
 
 /** Monitoring on the same machine may request these addresses without the public host name. */
 export const HEALTH_CHECK_PATHS = /^\/(vivo|salud)$/
@@ -23,7 +23,7 @@ export function parseRequestTarget(url: string): RequestTarget | Rejection {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   const query = mark < 0 ? '' : url.slice(mark)
-  if (path.length > REQUEST_LIMITS.path) return { status: 414 }
+  if (path.length > HTTP_REQUEST_LIMITS.path) return { status: 414 }
   const decodedPath = decode(path)
   if (decodedPath === undefined || isHostile(decodedPath)) return { status: 400 }
   return checkQuery(path, query) ?? { path, decodedPath, query }
@@ -31,11 +31,15 @@ export function parseRequestTarget(url: string): RequestTarget | Rejection {
 
 function checkQuery(path: string, query: string): Rejection | undefined {
   if (query.includes('%00')) return { status: 400 }
-  if (query.length > REQUEST_LIMITS.query) return { status: 414 }
+  if (query.length > HTTP_REQUEST_LIMITS.query) return { status: 414 }
   const isManifest = path === '/__manifest'
-  if (query.split('&').length > (isManifest ? REQUEST_LIMITS.manifestPairs : REQUEST_LIMITS.queryPairs))
+  if (
+    query.split('&').length >
+    (isManifest ? HTTP_REQUEST_LIMITS.manifestPairs : HTTP_REQUEST_LIMITS.queryPairs)
+  )
     return { status: 400 }
-  if (isManifest && query.split(/\/|%2f/i).length > REQUEST_LIMITS.manifestSlashes + 1) return { status: 400 }
+  if (isManifest && query.split(/\/|%2f/i).length > HTTP_REQUEST_LIMITS.manifestSlashes + 1)
+    return { status: 400 }
   // Older versions of Remix used the parameter `_data`. Remix still throws on it, which would be logged as an
   // error.
   if (new URLSearchParams(query).has('_data')) return { status: 400 }
@@ -84,7 +88,8 @@ export function findBodyHeaderRejection(
     return { status: 400, close: true }
   if (isAmbiguous(req.headers['content-type'] ?? '')) return { status: 400, close: true }
   if (req.method !== 'POST') return length > 0 || chunked ? { status: 400, close: true } : undefined
-  if (length > (isUpload ? REQUEST_LIMITS.upload : REQUEST_LIMITS.body)) return { status: 413, close: true }
+  if (length > (isUpload ? HTTP_REQUEST_LIMITS.upload : HTTP_REQUEST_LIMITS.body))
+    return { status: 413, close: true }
   // Uploads are not buffered, so their size must be known in advance. Browsers send it.
   if (isUpload && chunked) return { status: 411, close: true }
   return undefined
@@ -100,14 +105,14 @@ export async function readFormBody(req: IncomingMessage): Promise<Buffer | Error
   try {
     for await (const chunk of req.iterator({ destroyOnReturn: false })) {
       size += chunk.length
-      if (size > REQUEST_LIMITS.body) return { status: 413, close: true }
+      if (size > HTTP_REQUEST_LIMITS.body) return { status: 413, close: true }
       chunks.push(chunk)
     }
   } catch {
     return undefined
   }
   const body = Buffer.concat(chunks)
-  return countFields(body, req) > REQUEST_LIMITS.fields ? { status: 400 } : body
+  return countFields(body, req) > HTTP_REQUEST_LIMITS.fields ? { status: 400 } : body
 }
 
 /**

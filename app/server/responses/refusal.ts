@@ -3,7 +3,7 @@ import { paths } from '~/paths'
 import { LIST_TOO_LARGE_MESSAGE } from '~/values/files/list-size'
 import { parseRequestTarget, type Rejection } from '../checks/request'
 import type { RequestExchange } from '../context'
-import { REQUEST_LIMITS } from '../limits'
+import { HTTP_REQUEST_LIMITS } from '../limits'
 
 const REJECTION_TEXTS: Record<number, readonly [title: string, text: string]> = {
   400: [
@@ -95,7 +95,7 @@ export function sendRejection({ req, res, context, request }: RequestExchange, r
 function endSlowly(req: IncomingMessage, res: ServerResponse, page: Buffer): void {
   res.write(page)
   const end = () => res.end()
-  const timer = setTimeout(end, REQUEST_LIMITS.lingering)
+  const timer = setTimeout(end, HTTP_REQUEST_LIMITS.lingering)
   req
     .once('end', end)
     .once('close', () => clearTimeout(timer))

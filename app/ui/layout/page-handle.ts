@@ -20,7 +20,7 @@ export const VISITOR_LAYOUT_ID = 'features/pages/routes/layout'
 export const ADMIN_LAYOUT_ID = 'features/dashboard/routes/layout'
 const OWNER_FORM_ROUTES_PATTERN = /^features\/(owners|confirmations)\/routes\//
 
-export const isHydratedPage = (matches: Match[]) =>
+export const needsHydration = (matches: Match[]) =>
   matches.some(({ handle }) => (handle as PageHandle | undefined)?.hydrate === true)
 
 /**
@@ -28,5 +28,5 @@ export const isHydratedPage = (matches: Match[]) =>
  * owners and confirmations.
  */
 export const needsFormStyles = (matches: Match[]) =>
-  isHydratedPage(matches) ||
+  needsHydration(matches) ||
   matches.some(({ id }) => id === ADMIN_LAYOUT_ID || OWNER_FORM_ROUTES_PATTERN.test(id))

@@ -8,7 +8,7 @@ import { type NoticeMessage, Notices, NoticesContext } from '../feedback/notices
 import { Awning, Floor } from '../signage/sign'
 import { BottomBar, type BusinessContact, ChatButton } from './bottom-bar'
 import { WRAP_CLASS } from './section'
-import { type PageLoadTime, type SiteDetails, SiteNameContext } from './site'
+import { type PageReadTime, type SiteDetails, SiteNameContext } from './site'
 import { type PlaceParam, SiteHeader } from './site-header'
 
 const QUICK_LINKS = [
@@ -29,7 +29,7 @@ const SUPPORT_LINKS = [
 interface SiteFooterProps {
   site: SiteDetails
   current?: string
-  readAt?: PageLoadTime | null
+  readAt?: PageReadTime | null
   children?: ReactNode
 }
 
@@ -112,7 +112,7 @@ interface PublicLayoutProps {
   current?: string
   notices?: NoticeMessage[]
   /** Time at which the page was loaded. Set if its data changes and the page is not updated live (D95). */
-  readAt?: PageLoadTime | null
+  readAt?: PageReadTime | null
   /** Place that the search of the page uses. */
   where?: PlaceParam | undefined
   /** Contact data on a business page. The bottom bar then shows its contact buttons. */

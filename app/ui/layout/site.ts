@@ -38,7 +38,7 @@ export interface SiteDetails {
 }
 
 /** A time in ISO 8601, and its hour in US Eastern time such as `3:05 p. m.`. */
-export interface PageLoadTime {
+export interface PageReadTime {
   moment: string
   hour: string
 }

@@ -36,7 +36,7 @@ export function buildFittedText(
 }
 
 /** Renders text boxes as SVG outlines, so that no font must be installed. `size` is in pixels. */
-export async function outlineText(
+export async function renderTextAsOutlines(
   element: ReturnType<typeof buildSatoriElement>,
   size: { width: number; height: number },
 ): Promise<string> {

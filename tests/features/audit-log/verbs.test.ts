@@ -75,8 +75,8 @@ import { saveAttendance, setCustomerNotified } from '~/features/reservations/mar
 import { proposeTime, withdrawProposal } from '~/features/reservations/proposal.server'
 import {
   findCustomBookingRules,
+  formatBookingRulesForComparison,
   saveBookingRules,
-  serializeBookingRules,
 } from '~/features/reservations/rules.server'
 import type { BookingRules } from '~/features/reservations/slots'
 import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
@@ -264,7 +264,7 @@ const saveRules =
     const save = async (next: BookingRules | null) =>
       saveBookingRules(db, about, luna, {
         rules: next,
-        before: serializeBookingRules(await findCustomBookingRules(db, luna)),
+        before: formatBookingRulesForComparison(await findCustomBookingRules(db, luna)),
       })
     if (isRemoved) await save(rules)
     const prepared = await stateOf(db)

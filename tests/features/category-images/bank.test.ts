@@ -5,11 +5,11 @@ import { listApprovedCategoryImageUrls } from '~/features/businesses/pictures.se
 import { countApprovedImagesByCategory } from '~/features/categories/manage/list.server'
 import {
   addImageToBank as add,
+  addUploadedImagesToCategory,
   moveIntoOrOutOfBank,
   moveWithinBank,
   setImageText,
   toggleImageFavorite,
-  uploadImages,
 } from '~/features/category-images/bank/change.server'
 import {
   listBankImages,
@@ -156,7 +156,7 @@ test('accepts or refuses each uploaded image on its own, and stores each once [2
   const store = createFolderStore(await folderForTest())
   const send = async (...given: (Buffer | null)[]) => {
     const files = given.map((bytes, n) => ({ name: `${n}.png`, bytes }))
-    return uploadImages(db, store, { actor: ana }, { category, files, description: null })
+    return addUploadedImagesToCategory(db, store, { actor: ana }, { category, files, description: null })
   }
   const png = (width: number, height: number) => picture(width, height).png().toBuffer()
   const good = await Promise.all([400, 401, 402, 403, 404].map((width) => png(width, 400)))

@@ -8,7 +8,7 @@ import {
 import { buildCitySentence, buildCityTitle } from '~/features/cities/trade-title'
 import { findCityBySlug } from '~/features/places/near-place.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { listSitemapCities, listSitemapCityCategories } from '~/features/sitemap/sitemap.server'
+import { listSitemapCategoriesWithCities, listSitemapCities } from '~/features/sitemap/sitemap.server'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { directoryWith } from '../../support/search'
 
@@ -94,7 +94,7 @@ describe('city pages of a category', () => {
 
   test('the sitemap lists each city page once', async () => {
     const { db } = directory
-    expect(await listSitemapCityCategories(db)).toEqual(['reposteria'])
+    expect(await listSitemapCategoriesWithCities(db)).toEqual(['reposteria'])
     expect((await listSitemapCities(db, 'reposteria')).map(({ path }) => path)).toEqual([
       '/reposteria/en/chattanooga-tn',
       '/reposteria/en/dalton-ga',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { beginStage, createImport } from '~/features/imports/jobs/import-jobs.server'
+import { beginImportStage, createImport } from '~/features/imports/jobs/import-jobs.server'
 import { findGeneralCategoryToCreate, saveBatchResults } from '~/features/imports/jobs/results.server'
 import { readSheet } from '~/features/imports/map/sheet'
 import { csv, directoryForTest, importText, reported } from '../../support/import'
@@ -27,7 +27,7 @@ test('the check of an import names the general category that the import will cre
 async function check(db: Db, list: string): Promise<number> {
   const id = await createImport(db, ACTOR, { file: randomUUID(), fileName: 'lista.csv' })
   await db.updateTable('imports').set({ status: 'done' }).where('id', '=', id).execute()
-  const begun = await beginStage(db, ACTOR, { id, stage: 'check' })
+  const begun = await beginImportStage(db, ACTOR, { id, stage: 'check' })
   const attempt = { id, attempt: begun.ok ? begun.attempt : 0, stage: 'check' as const }
   await reported(db, readSheet(Buffer.from(list)).rows, {
     isDryRun: true,

@@ -8,7 +8,7 @@ import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import {
-  beginStage,
+  beginImportStage,
   createImport,
   findImport,
   findImportOfAuditBatch,
@@ -48,7 +48,7 @@ beforeEach(async () => {
 async function bringIn(text: string): Promise<number> {
   const id = await createImport(db, ACTOR, { file: randomUUID(), fileName: 'lista.csv' })
   await db.updateTable('imports').set({ status: 'done' }).where('id', '=', id).execute()
-  const begun = await beginStage(db, ACTOR, { id, stage: 'run', skipsCheck: true })
+  const begun = await beginImportStage(db, ACTOR, { id, stage: 'run', skipsCheck: true })
   const attempt = { id, attempt: begun.ok ? begun.attempt : 0, stage: 'run' as const }
   const batch = (await findImport(db, id))?.batch ?? 0
   await reported(db, readSheet(Buffer.from(text)).rows, {
@@ -61,7 +61,7 @@ async function bringIn(text: string): Promise<number> {
 
 const undo = (id: number, signal = new AbortController().signal) =>
   findImport(db, id).then(async (job) => {
-    const begun = await beginStage(db, ACTOR, { id, stage: 'undo' })
+    const begun = await beginImportStage(db, ACTOR, { id, stage: 'undo' })
     const { batch = null, undoBatch = null } = (await findImport(db, id)) ?? {}
     const lines = { batch, undoBatch }
     const isWhole = await undoImport(
@@ -197,7 +197,7 @@ test('only one import runs at a time, and an abandoned one is marked as interrup
     await createImport(db, ACTOR, { file: 'a', fileName: 'a' }),
     await createImport(db, ACTOR, { file: 'b', fileName: 'b' }),
   ]
-  const begin = (id: number) => beginStage(db, ACTOR, { id, stage: 'columns' })
+  const begin = (id: number) => beginImportStage(db, ACTOR, { id, stage: 'columns' })
   expect(await begin(first)).toMatchObject({ ok: true })
   expect(await begin(second)).toEqual({ ok: false, reason: 'busy' })
   await interruptAbandonedAttempts(db)

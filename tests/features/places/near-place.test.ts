@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   findCityBySlug,
-  findGridNumberOfBusiness,
+  findMapGridNumberOfBusiness,
   findPositionOfZip,
   listSameNamedCitiesInOtherStates,
   parsePlace,
@@ -93,7 +93,7 @@ test('stores a position as one number, and everything within a radius is in its 
 test('locates a business by its zip code, otherwise by coordinates, otherwise by city', () => {
   const dalton = { zip: '30720', city: 'Dalton', state: 'GA', latitude: 34.5, longitude: -84.5 }
   const placed = (change: object) => {
-    const place = findGridNumberOfBusiness({ ...dalton, ...change })
+    const place = findMapGridNumberOfBusiness({ ...dalton, ...change })
     return place && toPositionFromGridNumber(place)
   }
   expect(placed({})).toEqual(findPositionOfZip('30720'))

@@ -6,8 +6,8 @@ import { readCustomerReservation } from '~/features/reservations/customer-reserv
 import {
   bookingRulesSchema,
   findCustomBookingRules,
+  formatBookingRulesForComparison,
   saveBookingRules,
-  serializeBookingRules,
 } from '~/features/reservations/rules.server'
 import { reservationSchema } from '~/features/reservations/schema'
 import {
@@ -140,7 +140,7 @@ describe('booking rules of a business', () => {
     expect(await saveBookingRules(db, by, id, { rules: DEFAULT_BOOKING_RULES, before: '' })).toMatchObject({
       ok: false,
     })
-    const removal = { rules: null, before: serializeBookingRules(stored) }
+    const removal = { rules: null, before: formatBookingRulesForComparison(stored) }
     expect(await saveBookingRules(db, by, id, removal)).toEqual({ ok: true })
     expect(await findCustomBookingRules(db, id)).toBeNull()
   })

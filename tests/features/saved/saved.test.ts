@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   addToSavedList,
+  appendToSavedList,
   decodeIdList,
   encodeIdList,
   MAX_SAVED_ITEMS,
-  mergeSavedLists,
 } from '~/features/saved/list'
 import { readSavedBusinesses, readSavedListIds } from '~/features/saved/read.server'
 import { formatVcards } from '~/features/saved/vcard'
@@ -50,9 +50,9 @@ describe('the list of saved businesses', () => {
   })
 
   test('adds as many businesses of a shared list as there is room for', () => {
-    expect(mergeSavedLists([1, 2], [2, 3])).toEqual({ ids: [1, 2, 3], added: 1 })
-    expect(mergeSavedLists(many, [99])).toEqual({ ids: many, added: 0 })
-    expect(mergeSavedLists(many.slice(1), [98, 99])).toEqual({ ids: [...many.slice(1), 98], added: 1 })
+    expect(appendToSavedList([1, 2], [2, 3])).toEqual({ ids: [1, 2, 3], added: 1 })
+    expect(appendToSavedList(many, [99])).toEqual({ ids: many, added: 0 })
+    expect(appendToSavedList(many.slice(1), [98, 99])).toEqual({ ids: [...many.slice(1), 98], added: 1 })
   })
 
   test('shows only listed businesses of a saved list, in its order', async () => {

@@ -8,7 +8,7 @@ import {
   computeImportMemoryBytes,
   runImportInChildProcess,
 } from '~/features/imports/jobs/child-process.server'
-import { beginStage, createImport, findImport } from '~/features/imports/jobs/import-jobs.server'
+import { beginImportStage, createImport, findImport } from '~/features/imports/jobs/import-jobs.server'
 import { temporaryFolder } from '../../support/database'
 import { runCommand } from '../../support/server'
 import { PACKED, workbookOf } from '../../support/workbook'
@@ -77,7 +77,7 @@ async function look(fileName: string, content: Buffer) {
   const file = `${Date.now()}-${fileName}`
   writeFileSync(join(folder, 'imports', file), content)
   const id = await createImport(db, { username: 'ana' }, { file, fileName })
-  const begun = await beginStage(db, { username: 'ana' }, { id, stage: 'columns' })
+  const begun = await beginImportStage(db, { username: 'ana' }, { id, stage: 'columns' })
   if (!begun.ok) throw new Error(begun.reason)
   await runImportInChildProcess(db, { id, attempt: begun.attempt }, { memory: MEMORY, processorSeconds: 60 })
   return findImport(db, id)

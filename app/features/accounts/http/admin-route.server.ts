@@ -5,7 +5,7 @@ import { canAccess, needsPassword } from '~/address-rules.server'
 import { db } from '~/db.server'
 import { buildRowNotFoundResponse, requireIdParam } from '~/http/admin-id'
 import { parseAdminReturnPath, readListReturnPath } from '~/http/auth/admin-return'
-import { type FormOptions, handleEditForm, type SubmittedForm } from '~/http/forms/answer-form.server'
+import { type FormHandlerOptions, handleEditForm, type SubmittedForm } from '~/http/forms/answer-form.server'
 import { packFormForSignIn, readFormWithFile } from '~/http/forms/form.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -121,7 +121,8 @@ export type AdminFormRequest<Schema extends z.ZodType> = AdminRequest & Submitte
 /** Results of `store` that `respond` must handle. The other results are answered before. */
 export type SaveResultToRespond<Stored> = Exclude<Stored, { reason: 'not_found' } | { differences: unknown }>
 
-interface FormSteps<Schema extends z.ZodType, Stored, Answer> extends Omit<FormOptions<Schema>, 'request'> {
+interface FormSteps<Schema extends z.ZodType, Stored, Answer>
+  extends Omit<FormHandlerOptions<Schema>, 'request'> {
   schema: Schema
   /**
    * Stores the form. For `not_found` the response is 404. For `differences` it is 409 with the stored values

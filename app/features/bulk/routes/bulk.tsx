@@ -13,7 +13,7 @@ import { countUpcomingReservations } from '~/features/owners/reservations.server
 import { listPromotionsThatAcceptBusinesses } from '~/features/promotions/apply/one-business.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { href } from '~/href'
-import { readContactOrListPath, readListReturnPath } from '~/http/auth/admin-return'
+import { readListReturnPath, readReturnPathToContactOrList } from '~/http/auth/admin-return'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { logError } from '~/http/log-error.server'
@@ -60,7 +60,7 @@ export const loader = adminLoader(({ request, params }) => {
 export const action = adminAction(({ request, params, actor }) =>
   handleForm({ request }, async ({ form, rejectForm: sendBack }) => {
     const list = requireBulkList(params)
-    const back = readContactOrListPath(request, form) ?? LIST_PATHS[list]
+    const back = readReturnPathToContactOrList(request, form) ?? LIST_PATHS[list]
     const verb = readBulkVerb(list, form)
     const { items, stamps, isCapped, filter } = await readSelection(list, form)
     const named = items.length > 0 ? await readBulkItemNames(db, list, items) : []

@@ -50,8 +50,8 @@ import {
   withCategoryNames,
 } from '../http/record.server'
 import { type RelatedRecords, readRelatedRecords } from '../relations.server'
-import { DELETE_CONTACT_QUESTION, DeleteContactWarning } from '../ui/delete-contact'
-import { RelatedLists } from '../ui/related-lists'
+import { DELETE_BUSINESS_QUESTION, DeleteContactWarning } from '../ui/delete-contact'
+import { BusinessListsOverview } from '../ui/related-lists'
 
 export const handle = { hydrate: true }
 
@@ -212,7 +212,7 @@ function ContactPage({ id, name, status, stateCode, history, related, closed, ..
           />
         </div>
         <aside className="record-related" aria-label="Lo que depende de este negocio">
-          <RelatedLists id={id} status={status} closed={closed} lists={related} />
+          <BusinessListsOverview id={id} status={status} closed={closed} lists={related} />
           {status !== 'draft' && (
             <div>
               <CloseOrReopenButtons
@@ -297,7 +297,7 @@ function Actions({ id, name, status, phone, whatsapp, page, isBooked }: ActionPr
       {/* The page lists the reservations, the dialog does not. */}
       <ConfirmLink
         opensPage={isBooked}
-        question={DELETE_CONTACT_QUESTION}
+        question={DELETE_BUSINESS_QUESTION}
         confirm="Eliminar"
         action={keep(href('/admin/contactos/:id/eliminar', { id }))}
       >

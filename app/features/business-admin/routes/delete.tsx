@@ -10,7 +10,7 @@ import { logAndReturnNull } from '~/http/log-error.server'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { deleteBusiness } from '../delete.server'
-import { DeleteContactPage } from '../ui/delete-contact'
+import { DeleteBusinessPage } from '../ui/delete-contact'
 
 export const loader = adminLoader(async ({ id }) => {
   const business = await readBusiness(db, id)
@@ -41,6 +41,6 @@ export const action = adminAction(async ({ request, actor, id, back }) => {
 
 export const meta = createAdminMeta('Eliminar contacto')
 
-export default function DeleteContactRoute() {
-  return <DeleteContactPage {...useLoaderData<typeof loader>()} />
+export default function DeleteBusinessRoute() {
+  return <DeleteBusinessPage {...useLoaderData<typeof loader>()} />
 }

@@ -156,7 +156,7 @@ export const meta = createAdminMeta<typeof loader>(
   ({ name, problem }) => `${problem ? 'Error: ' : ''}Unir ${name || 'contacto'}`,
 )
 
-export default function FindDuplicateRoute() {
+export default function FindBusinessToMergeRoute() {
   const page = useLoaderData<typeof loader>()
   const { load, data: looked } = useFetcher<typeof loader>()
   const { withReturnTo: keep } = useListReturn()

@@ -211,7 +211,13 @@ interface ContactsTabProps extends Pick<View, 'list' | 'query' | 'options'> {
 /**
  * List of contacts, with links to frequent filters, possible duplicates, and contacts that the list omits.
  */
-export function ContactsTab({ nameless, refused, reservations, weekStart, ...contacts }: ContactsTabProps) {
+export function AdminBusinessesTab({
+  nameless,
+  refused,
+  reservations,
+  weekStart,
+  ...contacts
+}: ContactsTabProps) {
   const { list, query } = contacts
   const at = CONTACT_LIST_DEFINITION.at({ ...query, pagina: list?.page })
   return (

@@ -13,7 +13,7 @@ interface DeleteContactProps {
   bookings: readonly AffectedReservation[]
 }
 
-export const DELETE_CONTACT_QUESTION = '¿Estás seguro de que quieres eliminar este contacto?'
+export const DELETE_BUSINESS_QUESTION = '¿Estás seguro de que quieres eliminar este contacto?'
 
 export const DeleteContactWarning = ({ name, hasPage }: Pick<DeleteContactProps, 'name' | 'hasPage'>) => (
   <p>
@@ -23,11 +23,11 @@ export const DeleteContactWarning = ({ name, hasPage }: Pick<DeleteContactProps,
 )
 
 /** Page that asks before a business is moved to the trash. It lists upcoming reservations. */
-export function DeleteContactPage({ id, name, hasPage, bookings }: DeleteContactProps) {
+export function DeleteBusinessPage({ id, name, hasPage, bookings }: DeleteContactProps) {
   const { withReturnTo: keep } = useListReturn()
   return (
     <ConfirmPage
-      question={DELETE_CONTACT_QUESTION}
+      question={DELETE_BUSINESS_QUESTION}
       action={keep(href('/admin/contactos/:id/eliminar', { id }))}
       confirm="Eliminar"
       back={{ text: getAdminBusinessName(name), href: keep(href('/admin/contactos/:id', { id })) }}

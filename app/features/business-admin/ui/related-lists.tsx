@@ -23,7 +23,7 @@ interface RelatedListsProps {
 }
 
 /** Shows some entries of lists of a business, and figures of others, with links to the lists. */
-export function RelatedLists({ id, lists, ...state }: RelatedListsProps) {
+export function BusinessListsOverview({ id, lists, ...state }: RelatedListsProps) {
   const { weeks, reservations, comments, promotions, reports, ownerLinks } = lists
   const negocio = String(id)
   return (

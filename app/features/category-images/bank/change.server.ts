@@ -335,7 +335,7 @@ export type UploadImageResult =
   | { ok: false; reason: 'too_many' }
 
 /** Adds pictures to a category one by one. A rejected one does not affect the others. */
-export async function uploadImages(
+export async function addUploadedImagesToCategory(
   db: Db,
   store: FileStore,
   by: ActorContext,

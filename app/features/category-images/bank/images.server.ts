@@ -139,9 +139,9 @@ export async function changeCategoryMainImage(
   return { ok: true }
 }
 
-export const undoMainImage = createStateUndoHandler({
+export const undoCategoryMainImage = createStateUndoHandler({
   label: 'Imagen principal',
-  read: readMainImageAddressOrEmpty,
+  read: readCategoryMainImageAddress,
   write: async (trx, by, id, address) => {
     const changed = await changeCategoryMainImage(trx, by, id, address || null)
     return changed.ok ? null : 'La imagen de antes ya no está aprobada en esta categoría.'
@@ -149,7 +149,7 @@ export const undoMainImage = createStateUndoHandler({
 })
 
 /** Address of the main picture of a category, empty for the drawing. Null if the category does not exist. */
-export async function readMainImageAddressOrEmpty(trx: Db, id: number): Promise<string | null> {
+export async function readCategoryMainImageAddress(trx: Db, id: number): Promise<string | null> {
   const row = await trx
     .selectFrom('categories')
     .select('image_url')

@@ -6,7 +6,7 @@ import { findBankImage } from '../bank/change.server'
 import {
   changeCategoryMainImage,
   isSiteImageAddress,
-  readMainImageAddressOrEmpty,
+  readCategoryMainImageAddress,
   type SetMainImageResult,
 } from '../bank/images.server'
 import type { PhotoCategory, PhotoStatus } from './schema'
@@ -98,13 +98,13 @@ async function change(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!photo) return { ok: false, reason: 'missing' }
-  const main = await readMainImageAddressOrEmpty(trx, category.id)
+  const main = await readCategoryMainImageAddress(trx, category.id)
   await trx
     .updateTable('category_image_bank')
     .set({ ...set, updated_at: new Date().toISOString() })
     .where('id', '=', id)
     .execute()
-  const wasMain = main !== (await readMainImageAddressOrEmpty(trx, category.id))
+  const wasMain = main !== (await readCategoryMainImageAddress(trx, category.id))
   await recordChange(trx, actor, {
     action: getActionOrUndone(actor, action),
     noun: 'image',

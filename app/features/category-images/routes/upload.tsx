@@ -24,7 +24,7 @@ import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { cleanLine, truncateOrNullIfShort } from '~/values/text/clean'
-import { type UploadImageResult, uploadImages } from '../bank/change.server'
+import { addUploadedImagesToCategory, type UploadImageResult } from '../bank/change.server'
 import { MAX_IMAGE_TEXT_LENGTH } from '../photos/limits'
 import { imageUploadSchema, type UploadedFileResult } from '../photos/schema'
 
@@ -115,7 +115,12 @@ export const action = anyRoleAdminFormAction({
   store: async ({ texto: description }, { params, actor, files }) => {
     const category = await findAdminCategoryOrRedirect(db, params)
     if (files.length === 1 && !description) return null
-    const uploaded = await uploadImages(db, images, { actor }, { category, files, description })
+    const uploaded = await addUploadedImagesToCategory(
+      db,
+      images,
+      { actor },
+      { category, files, description },
+    )
     return { slug: category.slug, uploads: toUploadLines(files, uploaded), uploaded }
   },
   respond: (stored, { redirectBack, rejectForm: sendBack }) => {
@@ -136,7 +141,7 @@ export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta('Subir imágenes')
 
-export default function UploadImagesRoute() {
+export default function UploadCategoryImagesRoute() {
   const { returned, ...sending } = useFormAnswer<typeof action>()
   const uploads = returned && 'uploads' in returned ? returned.uploads : []
   return <UploadPage {...useLoaderData<typeof loader>()} {...sending} returned={returned} uploads={uploads} />

@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { readFirstCategoriesAndTotal } from '~/features/categories/read.server'
-import { UnansweredList } from '~/features/reservations/ui/unanswered-list'
+import { UnansweredReservationList } from '~/features/reservations/ui/unanswered-list'
 import { listUnansweredReservations } from '~/features/reservations/unanswered.server'
 import { findKindsOverHourlyLimit } from '~/features/visitors/limits.server'
 import { VISITOR_FORM_LABELS } from '~/features/visitors/visitor-writes.server'
@@ -169,14 +169,14 @@ async function readUpkeep(request: Request) {
 
 export const meta = createAdminMeta('Administración')
 
-export default function AdminHome() {
+export default function AdminHomeRoute() {
   const { role, short, waiting, upkeep } = useLoaderData<typeof loader>()
   const list = short && <ShortCategories role={role} {...short} />
   if (role === 'catalog') return <AdminPage title="Administración">{list}</AdminPage>
   return (
     <AdminPage title="Administración" lead={role === 'administrator' ? undefined : ROLE_NAMES[role]}>
       <PendingWorkList role={role} waiting={waiting} beyond={upkeep?.beyond ?? []} />
-      <UnansweredList reservations={upkeep?.unanswered ?? []} />
+      <UnansweredReservationList reservations={upkeep?.unanswered ?? []} />
       {upkeep?.faults && <ServerHealthProblemList {...upkeep.faults} />}
       {upkeep && !upkeep.hasMail && upkeep.missing.length > 0 && <NoMail />}
       <MissingSettings names={upkeep?.missing ?? []} />

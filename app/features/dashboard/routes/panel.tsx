@@ -3,7 +3,7 @@ import { type PanelTab, parseAdminPanelTab } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { loadContactsTab } from '~/features/business-admin/http/record.server'
-import { ContactsTab } from '~/features/business-admin/ui/contact-list'
+import { AdminBusinessesTab } from '~/features/business-admin/ui/contact-list'
 import { loadCategoriesTab } from '~/features/categories/http/admin-category.server'
 import { CategoriesTab } from '~/features/categories/ui/categories-tab'
 import { findReservationIds } from '~/features/reservations/admin/read.server'
@@ -70,7 +70,7 @@ function TabContent(loaded: Awaited<ReturnType<typeof loadTab>>) {
     case 'reservaciones':
       return <AdminReservationsTab {...loaded} />
     case 'contactos':
-      return <ContactsTab {...loaded} />
+      return <AdminBusinessesTab {...loaded} />
     case 'categorias':
       return <CategoriesTab {...loaded} />
     case 'blogs':

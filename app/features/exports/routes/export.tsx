@@ -15,7 +15,7 @@ import { Notice } from '~/ui/feedback/notices'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { countBusinessesPhonesAndCategories, countExportedBusinesses } from '../contacts.server'
-import { PRESELECTED_COLUMN_HEADERS, SELECTABLE_COLUMN_HEADERS } from '../csv'
+import { PRESELECTED_COLUMN_HEADERS, SELECTABLE_EXPORT_COLUMN_HEADERS } from '../csv'
 
 const count = new Intl.NumberFormat('es-US')
 
@@ -140,7 +140,7 @@ export const loader = adminLoader(async ({ query }) => {
     figures,
     rows,
     query: toFilterParams(ADMIN_BUSINESS_FILTERS, filter),
-    columns: SELECTABLE_COLUMN_HEADERS,
+    columns: SELECTABLE_EXPORT_COLUMN_HEADERS,
     usual: PRESELECTED_COLUMN_HEADERS,
     options: { categoria },
   }

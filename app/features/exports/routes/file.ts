@@ -4,7 +4,7 @@ import { parseFilterParams, toFilterParams } from '~/features/admin-lists/filter
 import { ADMIN_BUSINESS_FILTERS } from '~/features/business-admin/list/filters'
 import { readForm } from '~/http/forms/form.server'
 import { readBusinessExportBatches } from '../contacts.server'
-import { hasTenDocumentedColumns, SELECTABLE_COLUMN_HEADERS, writeBusinessesCsv } from '../csv'
+import { hasTenDocumentedColumns, SELECTABLE_EXPORT_COLUMN_HEADERS, writeBusinessesCsv } from '../csv'
 import { sendDownload } from '../http/download.server'
 
 /** Downloads all businesses or those of a filter, with the chosen columns (rows 279 to 282, D40). */
@@ -28,7 +28,7 @@ function contactsFile(request: Pick<AdminRequest, 'request' | 'actor'>, said: UR
   const named = said.getAll('columnas')
   const columns = named.includes('todas')
     ? 'all'
-    : named.filter((header) => SELECTABLE_COLUMN_HEADERS.includes(header))
+    : named.filter((header) => SELECTABLE_EXPORT_COLUMN_HEADERS.includes(header))
   const filter = parseFilterParams(ADMIN_BUSINESS_FILTERS, said)
   const query = toFilterParams(ADMIN_BUSINESS_FILTERS, filter)
   const asked = { ...filter, ...(ids && { ids: ids.map(Number) }) }

@@ -1,4 +1,4 @@
-import type { LaunchContent } from '~/features/home/launch.server'
+import type { HomeLaunchContent } from '~/features/home/launch.server'
 import { PlaceField } from '~/features/places/ui/place-fields'
 import { href } from '~/href'
 import { paths } from '~/paths'
@@ -156,7 +156,7 @@ const count = (figure: number) => figure.toLocaleString('es-US')
 function FounderOffer({
   offer: { text, explained, places, left },
 }: {
-  offer: NonNullable<LaunchContent['offer']>
+  offer: NonNullable<HomeLaunchContent['offer']>
 }) {
   return (
     <section className={REGISTER_CALL_CLASS}>
@@ -176,7 +176,7 @@ function FounderOffer({
 }
 
 interface BenefitsSectionProps {
-  launch: LaunchContent
+  launch: HomeLaunchContent
   figures: CountedFigures
 }
 
@@ -213,7 +213,7 @@ interface CountedFigures {
 }
 
 interface LaunchFiguresProps {
-  claims: LaunchContent['claims']
+  claims: HomeLaunchContent['claims']
   figures: CountedFigures
 }
 

@@ -7,7 +7,7 @@ import type { Actor } from '~/features/audit/schema'
 import { logError } from '~/http/log-error.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { runImportInChildProcess } from '../jobs/child-process.server'
-import { type BeginStageResult, beginStage, findImport } from '../jobs/import-jobs.server'
+import { type BeginStageResult, beginImportStage, findImport } from '../jobs/import-jobs.server'
 import type { ImportJob, ImportStage } from '../schema'
 
 /** Request for one import. */
@@ -37,7 +37,7 @@ export async function startImportStage(
   id: number,
   stage: ImportStage,
 ): Promise<BeginStageResult> {
-  const begun = await beginStage(db, actor, { id, stage })
+  const begun = await beginImportStage(db, actor, { id, stage })
   if (begun.ok)
     await Promise.race([
       runImportInChildProcess(db, { id, attempt: begun.attempt }, { onError: logError }).catch(logError),

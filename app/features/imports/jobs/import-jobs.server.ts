@@ -92,7 +92,7 @@ export type BeginStageResult = { ok: true; attempt: number } | { ok: false; reas
  * does not allow the stage. A run needs a dry run first, unless `skipsCheck`. A run or undo stores `actor` as
  * the user of the import. `columns` and `check` delete earlier row results.
  */
-export function beginStage(
+export function beginImportStage(
   db: Db,
   actor: Actor,
   { id, stage, skipsCheck = false }: { id: number; stage: ImportStage; skipsCheck?: boolean },

@@ -263,7 +263,7 @@ async function categoryNames(db: Db): Promise<Map<string, string>> {
 }
 
 /** The first business of a row with verdict `created` that is public now. Null if there is none. */
-export async function findFirstPublishedBusiness(db: Db, id: number) {
+export async function findFirstPublishedBusinessOfImport(db: Db, id: number) {
   const row = await db
     .selectFrom('import_verdicts as row')
     .innerJoin('businesses as page', 'page.id', 'row.business_id')

@@ -120,7 +120,7 @@ function problemOf(cells: readonly string[], header: readonly string[]): string 
 }
 
 /** Counts the rows of a file by iterating over it. */
-export function countRows({ rows }: Pick<MappedSheet, 'rows'>): number {
+export function countSheetRows({ rows }: Pick<MappedSheet, 'rows'>): number {
   let count = 0
   for (const _ of rows) count++
   return count

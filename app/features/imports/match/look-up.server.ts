@@ -71,7 +71,7 @@ const LEGAL_FORM_SUFFIX_PATTERN = new RegExp(`[\\s,]+(${[...LEGAL_FORMS].join('|
 /** The parts of a row that are used to find its business. */
 type Sought = BusinessIdentity & Pick<ImportRow, 'key' | 'name' | 'contactId'>
 
-export interface CandidateBusinesses {
+export interface ImportMatchCandidates {
   known: KnownBusiness[]
   /** Business id by row key, for rows that were imported before. Null if the business was erased. */
   byKey: Map<string, number | null>
@@ -82,7 +82,10 @@ export interface CandidateBusinesses {
 export type DemoBusinessIdentity = BusinessIdentity & { id: number }
 
 /** Finds businesses that may match a row. `examples` has likely demo examples whose id is in no row. */
-export async function findCandidateBusinesses(db: Db, rows: readonly Sought[]): Promise<CandidateBusinesses> {
+export async function findCandidateBusinesses(
+  db: Db,
+  rows: readonly Sought[],
+): Promise<ImportMatchCandidates> {
   if (rows.length === 0) return { known: [], byKey: new Map(), examples: [] }
   const keys = unique(rows.map(({ key }) => key))
   const seen = await db

@@ -17,8 +17,8 @@ import {
 } from './compare'
 import { HELD_BY_IMPORT_PREFIX, type KnownBusiness, toPlannedBusiness } from './existing.server'
 import {
-  type CandidateBusinesses,
   type DemoBusinessIdentity,
+  type ImportMatchCandidates,
   isSameBusiness,
   mayBeRenamed,
   mayBeSame,
@@ -84,7 +84,7 @@ export class Reconciler {
   /** Decides the rows of a batch, in order. The caller must then pass the results to `keep`. */
   reconcile(
     rows: readonly (ImportRow | UnreadableRow)[],
-    { known, byKey, examples }: CandidateBusinesses,
+    { known, byKey, examples }: ImportMatchCandidates,
   ): RowResult[] {
     const found = known.map((each) => this.#changed.get(each.id) ?? each)
     const batch: Batch = { known: found, created: [], lines: new Map(), examples }

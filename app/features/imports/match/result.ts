@@ -84,10 +84,10 @@ export const pairCurrentAndNewValues = (known: KnownBusiness, fields: Partial<Im
 
 /** Returns the fields that a row writes to an existing business. */
 export const selectFieldsToWrite = ({ row, transition, changes }: RowResult): Partial<ImportFields> =>
-  row && transition === 'revived' ? toImportFields(row) : selectOldOrNewValues(changes, 1)
+  row && transition === 'revived' ? toImportFields(row) : getOldOrNewImportValues(changes, 1)
 
 /** Returns the old values (side 0) or the new values (side 1) of changes. */
-export const selectOldOrNewValues = (
+export const getOldOrNewImportValues = (
   { held: _, ...changes }: RowChanges,
   side: 0 | 1,
 ): Partial<ImportFields> =>

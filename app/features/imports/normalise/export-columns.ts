@@ -155,7 +155,7 @@ export const VERSION_COLUMN_HEADER = 'Version'
 export const formatVersion = ({ updated_at }: { updated_at: string }): string => `v${Date.parse(updated_at)}`
 
 /** Parses the text of `formatVersion`. Returns ISO 8601, or null if it is invalid. */
-export function parseVersion(cell = ''): string | null {
+export function parseVersionTimestamp(cell = ''): string | null {
   const [, moment] = /^v(\d{13})$/.exec(cell.trim()) ?? []
   return moment ? new Date(Number(moment)).toISOString() : null
 }

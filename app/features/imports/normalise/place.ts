@@ -208,13 +208,13 @@ export function parseAddressAndPartsPlaces(
 ): { whole: RowPlace; parts: RowPlace } | null {
   const { location, street = '', city, state, zip } = cells
   const [whole, parts] = [{ location }, { location: street, city, state, zip }].map(
-    (said) => parseRowPlace(toPlaceTexts(said, null))?.place,
+    (said) => parseRowPlace(toRowPlaceTexts(said, null))?.place,
   )
   return whole && parts ? { whole, parts } : null
 }
 
 /** Removes the line above the street that accounting programs fill with the addressee. */
-export function withoutAddressee(
+export function removeAddresseeLine(
   cells: CellTextByField,
   { name, contactPerson, legalName }: RowNames,
 ): CellTextByField {
@@ -231,7 +231,7 @@ export function withoutAddressee(
  * Returns the texts of the place that the cells of a row state. `subjectLocation`: location from the packed
  * subject. It is used if no column has one.
  */
-export function toPlaceTexts(cells: CellTextByField, subjectLocation: string | null) {
+export function toRowPlaceTexts(cells: CellTextByField, subjectLocation: string | null) {
   const street = [cells.houseNumber, cells.location ?? cells.street].filter(Boolean).join(' ')
   const isNamed =
     cells.unit && /^[\w-]{1,6}$/.test(cells.unit) && !/^(apt|ste|suite|unit|#)/i.test(cells.unit)

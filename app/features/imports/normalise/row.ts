@@ -18,7 +18,7 @@ import {
   parsePastDate,
 } from '../map/cells'
 import type { MappedRow } from '../map/sheet'
-import { type ExportedCells, parseVersion, selectExportedCells } from './export-columns'
+import { type ExportedCells, parseVersionTimestamp, selectExportedCells } from './export-columns'
 import {
   parseCoordinates,
   parseHomeServiceCell,
@@ -45,8 +45,8 @@ import {
   parseAddressAndPartsPlaces,
   parseRowPlace,
   type RowPlace,
-  toPlaceTexts,
-  withoutAddressee,
+  removeAddresseeLine,
+  toRowPlaceTexts,
 } from './place'
 
 /** A row in the format of the directory. Null or empty means that the row has no value. */
@@ -144,7 +144,7 @@ export function parseRow(row: MappedRow, knowledge: ClassifierWithCategoryNames)
     return unreadable(`El nombre tiene más de ${MAX_NAME_LENGTH} letras`)
   const found = isForeignCountry(cells.country)
     ? null
-    : parseRowPlace(toPlaceTexts(withoutAddressee(cells, names), subject.location))
+    : parseRowPlace(toRowPlaceTexts(removeAddresseeLine(cells, names), subject.location))
   if (!found) return unreadable('Está fuera de los 50 estados y Washington D. C.')
   const warnings = [...found.warnings]
   const kept: string[] = []
@@ -341,7 +341,7 @@ function ourNumber({ cells, isExport }: MappedRow) {
   return isExport && /^\d{1,15}$/.test(cells.id ?? '')
     ? {
         contactId: Number(cells.id),
-        version: parseVersion(cells.version),
+        version: parseVersionTimestamp(cells.version),
         createdOn,
         exported: selectExportedCells(cells),
       }

@@ -23,7 +23,7 @@ import { canDiscardImport, discardImport, toRowsToCorrectFileName } from '../job
 import { saveImportChoices, saveRememberedColumns } from '../jobs/import-jobs.server'
 import {
   countNewBusinessesByGroup,
-  findFirstPublishedBusiness,
+  findFirstPublishedBusinessOfImport,
   findGeneralCategoryToCreate,
   listRowResults,
   listUncertainRows,
@@ -104,7 +104,7 @@ export const loader = createImportLoader(async ({ job, query }) => {
     shares: isChecked ? await countNewBusinessesByGroup(db, id) : null,
     newCategory: isChecked ? await findGeneralCategoryToCreate(db, id) : null,
     firstPublishedBusiness:
-      stage === 'run' && status === 'done' ? await findFirstPublishedBusiness(db, id) : null,
+      stage === 'run' && status === 'done' ? await findFirstPublishedBusinessOfImport(db, id) : null,
     rowsNotUndone: stage === 'undo' && status === 'done' ? await listRowsNotUndone(db, id) : [],
   }
 })

@@ -13,8 +13,8 @@ import {
   type FileLayout,
   formatSheetNameMarkingHidden,
   formatShortenedList,
+  type MappingPageColumn,
   numberFormat,
-  type ShownColumn,
 } from '../schema'
 
 interface ColumnsFormProps {
@@ -36,10 +36,11 @@ export function ColumnsForm({ id, layout }: ColumnsFormProps) {
   const isOwn = layout.columns.some(({ target }) => target === 'id')
   const columns = isOwn ? layout.columns.filter((column) => !told.includes(column)) : layout.columns
   /** Whether a column has a target, or is unknown and has content. The others are in a separate part. */
-  const isUsed = ({ target, samples }: ShownColumn) => (target ? target !== 'none' : samples.length > 0)
+  const isUsed = ({ target, samples }: MappingPageColumn) => (target ? target !== 'none' : samples.length > 0)
   const used = columns.filter(isUsed).slice(0, MAX_SHOWN_COLUMNS)
   const others = columns.filter((column) => !isUsed(column))
-  const urgency = ({ isMissing, samples }: ShownColumn) => Number(isMissing) * 2 + Number(samples.length > 0)
+  const urgency = ({ isMissing, samples }: MappingPageColumn) =>
+    Number(isMissing) * 2 + Number(samples.length > 0)
   const unused =
     others.length + used.length <= MAX_SHOWN_COLUMNS
       ? others
@@ -82,7 +83,7 @@ export function ColumnsForm({ id, layout }: ColumnsFormProps) {
   )
 }
 
-function ColumnList({ columns, layout }: { columns: readonly ShownColumn[]; layout: FileLayout }) {
+function ColumnList({ columns, layout }: { columns: readonly MappingPageColumn[]; layout: FileLayout }) {
   return (
     <ul className="mx-0 mt-4 mb-0 grid list-none gap-4 p-0 md:grid-cols-2">
       {columns.map((column) => (
@@ -94,7 +95,7 @@ function ColumnList({ columns, layout }: { columns: readonly ShownColumn[]; layo
   )
 }
 
-function ColumnField({ column, place }: { column: ShownColumn; place: number }) {
+function ColumnField({ column, place }: { column: MappingPageColumn; place: number }) {
   const { header, target, samples, isMissing } = column
   const name = `columna-${place}`
   return (

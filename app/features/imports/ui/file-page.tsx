@@ -24,7 +24,11 @@ import {
 } from '../schema'
 import { ColumnsForm } from './columns-form'
 import { ImportDecisionOrOutcome } from './import-step'
-import { NewBusinessCountsSection, RowResultsSection, type RowResultsSectionProps } from './verdict-section'
+import {
+  ImportedBusinessCountsSection,
+  RowResultsSection,
+  type RowResultsSectionProps,
+} from './verdict-section'
 
 interface ImportFilePageProps extends ImportNextStepsProps {
   job: ShownImport
@@ -81,7 +85,7 @@ export function ImportJobPage(props: ImportFilePageProps) {
             firstPublishedBusiness={props.firstPublishedBusiness}
             rowsNotUndone={props.rowsNotUndone}
           />
-          {shares && !isUndone && <NewBusinessCountsSection {...shares} />}
+          {shares && !isUndone && <ImportedBusinessCountsSection {...shares} />}
           {list && job.status !== 'failed' && !isUndone && (
             <RowResultsSection
               job={job}

@@ -47,7 +47,7 @@ interface SharesSectionProps {
 }
 
 /** Number of new and held businesses by category, state and city. */
-export function NewBusinessCountsSection({ categories, states, cities }: SharesSectionProps) {
+export function ImportedBusinessCountsSection({ categories, states, cities }: SharesSectionProps) {
   if (categories.length === 0) return null
   return (
     <section className={STACK_CLASS} aria-labelledby="reparto">

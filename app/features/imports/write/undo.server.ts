@@ -8,9 +8,9 @@ import { loadClassifierCategoryIndex } from '~/features/categories/classify/cate
 import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { type KnownBusiness, loadExistingBusinesses } from '../match/existing.server'
-import { type RowChanges, selectOldOrNewValues } from '../match/result'
+import { getOldOrNewImportValues, type RowChanges } from '../match/result'
 import { buildChangeAuditEntry, type ImportFieldName, toFormText } from '../normalise/fields'
-import { changeBusiness, type TimeAndCategoryIds } from './write.server'
+import { type TimeAndCategoryIds, writeImportChanges } from './write.server'
 
 /** Maximum number of rows per transaction. */
 const UNDO_BATCH_ROWS = 400
@@ -250,11 +250,11 @@ async function takeBack(
   { id, context, names: categoryNames, run, actor }: Undoing,
 ): Promise<boolean> {
   const { held, ...fields }: RowChanges = JSON.parse(changes)
-  const [before, after] = [selectOldOrNewValues(fields, 0), selectOldOrNewValues(fields, 1)]
+  const [before, after] = [getOldOrNewImportValues(fields, 0), getOldOrNewImportValues(fields, 1)]
   const names = Object.keys(fields) as ImportFieldName[]
   const still = names.filter((name) => toFormText(name, known.current) === toFormText(name, after))
   const changed = Object.fromEntries(still.map((name) => [name, before[name]]))
-  if (still.length > 0) await changeBusiness(trx, known, changed, context)
+  if (still.length > 0) await writeImportChanges(trx, known, changed, context)
   const undone = Object.fromEntries(
     still.map((name) => [name, [after[name] ?? null, before[name] ?? null] as const]),
   )

@@ -97,14 +97,14 @@ async function updateBusinessFromRow(trx: Db, result: RowResult, context: TimeAn
       reason: heldReason(row.heldBecause),
       now: context.now,
     })
-  await changeBusiness(trx, known, selectFieldsToWrite(result), context)
+  await writeImportChanges(trx, known, selectFieldsToWrite(result), context)
 }
 
 /**
  * Writes fields of a stored business. Does nothing for a planned one. The slug stays the same when the name
  * changes (D21).
  */
-export async function changeBusiness(
+export async function writeImportChanges(
   trx: Db,
   { id, business: before }: KnownBusiness,
   { hours, ...changed }: Partial<ImportFields>,

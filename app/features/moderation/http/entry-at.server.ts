@@ -80,7 +80,7 @@ export async function requireEntryPhrase(entry: QueueEntryRef): Promise<string> 
 }
 
 /** Message above a decision form that could not be saved. */
-export const DECISION_SAVE_FAILURE = buildSaveFailure('No se pudo guardar la decisión')
+export const MODERATION_DECISION_SAVE_FAILURE = buildSaveFailure('No se pudo guardar la decisión')
 
 /**
  * Builds the notice after a decision. `successNotice` is the notice for success. Throws 404 if the entry does

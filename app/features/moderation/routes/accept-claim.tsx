@@ -63,7 +63,7 @@ const CLAIM_ACCEPTED_NOTE = 'Es el dueño: se le dio un enlace nuevo'
 
 export const meta = createAdminMeta<typeof loader>(({ name }) => `¿De quién es ${name}?`)
 
-export default function AcceptClaim() {
+export default function AcceptClaimRoute() {
   const { id, name, claim, phone, phoneChange } = useLoaderData<typeof loader>()
   const created = useActionData<typeof action>()?.created
   return (

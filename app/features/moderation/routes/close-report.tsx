@@ -13,8 +13,8 @@ import { useListReturn } from '~/ui/list/list-return'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   buildDecisionNotice,
-  DECISION_SAVE_FAILURE,
   findAnswerReportPageLink,
+  MODERATION_DECISION_SAVE_FAILURE,
   requireEntryPhrase,
 } from '../http/entry-at.server'
 import { closeReportSchema } from '../schema'
@@ -31,7 +31,7 @@ export const loader = adminLoader(async ({ id }) => {
 export const action = adminFormAction({
   schema: closeReportSchema,
   invalid: 'Revisa la decisión',
-  failed: DECISION_SAVE_FAILURE,
+  failed: MODERATION_DECISION_SAVE_FAILURE,
   store: (closing, { actor, id }) => closeReport(db, { actor }, id, closing),
   respond: async (decided, { value: { decision }, id, redirectBack }) => {
     const outcome = decision === 'resolved' ? 'resuelto' : 'desestimado'

@@ -34,7 +34,7 @@ import {
 } from '../labels'
 import {
   countPendingByKind,
-  countShownEntries,
+  countShownQueueEntries,
   ENTRIES_PER_PAGE,
   type QueueEntry,
   readQueue,
@@ -105,7 +105,7 @@ export const loader = adminLoader(async ({ query }) => {
 
 async function readPageOf(kind: QueueKind | undefined, asked: number) {
   const counts = await countPendingByKind(db)
-  const { page, pages } = clampPage(asked, countShownEntries(counts, kind), ENTRIES_PER_PAGE)
+  const { page, pages } = clampPage(asked, countShownQueueEntries(counts, kind), ENTRIES_PER_PAGE)
   return { counts, page, pages, entries: await readQueue(db, kind, page) }
 }
 

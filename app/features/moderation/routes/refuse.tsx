@@ -17,7 +17,7 @@ import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   buildDecisionContext,
   buildDecisionNotice,
-  DECISION_SAVE_FAILURE,
+  MODERATION_DECISION_SAVE_FAILURE,
   requireEntryPhrase,
   requireQueueKind,
 } from '../http/entry-at.server'
@@ -59,7 +59,7 @@ async function askToReject({ params, id, query, redirectBack }: AdminRequest) {
 const reject = adminFormAction({
   schema: reasonSchema,
   invalid: 'Falta el motivo',
-  failed: DECISION_SAVE_FAILURE,
+  failed: MODERATION_DECISION_SAVE_FAILURE,
   store: (reason, { actor, params, id, query }) => {
     const { kind } = requireQueueKind(params)
     const context = { ...buildDecisionContext(actor), seen: toExpectedVersionStamp(kind, query.get('visto')) }
@@ -93,7 +93,7 @@ async function askToWithdraw({ id }: AdminRequest) {
 const withdraw = adminFormAction({
   schema: reasonSchema,
   invalid: 'Falta el motivo',
-  failed: DECISION_SAVE_FAILURE,
+  failed: MODERATION_DECISION_SAVE_FAILURE,
   store: (reason, { actor, id }) => withdrawRating(db, { actor }, id, getReasonText(reason)),
   respond: async (decided, { id, redirectBack }) => {
     const title = `Retiraste ${await requireEntryPhrase({ kind: 'rating', id })}`

@@ -4,8 +4,8 @@ import { listServices } from '~/features/businesses/service-menu/list.server'
 import {
   bookingRulesSchema,
   findCustomBookingRules,
+  formatBookingRulesForComparison,
   saveBookingRules,
-  serializeBookingRules,
   toRulesForm,
 } from '~/features/reservations/rules.server'
 import { DEFAULT_BOOKING_RULES, DEFAULT_BOOKING_RULES_WITH_SERVICES } from '~/features/reservations/slots'
@@ -115,7 +115,7 @@ export const loader = ownerOrAdminLoader(async ({ id, name }) => {
       ? 'Así se reserva en la página.'
       : `Todavía no hay reglas: se ofrece cada media hora, y se piden ${hasLengths ? 'servicio, nombre y teléfono' : 'nombre, correo, teléfono y qué se necesita'}.`,
     rules: toRulesForm(stored ?? (hasLengths ? DEFAULT_BOOKING_RULES_WITH_SERVICES : DEFAULT_BOOKING_RULES)),
-    before: serializeBookingRules(stored),
+    before: formatBookingRulesForComparison(stored),
   }
 })
 

@@ -11,7 +11,7 @@ import { STACK_CLASS } from '~/ui/layout/section'
 import { RecordTable } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import type { PersonalDataSummary, SourceSummary } from '../summary.server'
+import type { PersonalDataSourceSummary, PersonalDataSummary } from '../summary.server'
 
 const ADMIN_HOME_LINK = { text: 'Administración', href: href('/administracion') }
 const SEARCH_AGAIN_LINK = { text: 'Datos personales', href: adminPaths.personalData() }
@@ -91,7 +91,7 @@ export function FoundPersonalDataPage(summary: PersonalDataSummary) {
   )
 }
 
-const Places = ({ places }: { places: SourceSummary[] }) => (
+const Places = ({ places }: { places: PersonalDataSourceSummary[] }) => (
   <RecordTable
     label="Dónde está"
     rows={places}
@@ -115,7 +115,7 @@ const Places = ({ places }: { places: SourceSummary[] }) => (
 )
 
 /** Returns a text about what happens to the rows of a place. */
-function fate({ erased, changed, unchanged }: SourceSummary): string {
+function fate({ erased, changed, unchanged }: PersonalDataSourceSummary): string {
   const parts = [
     erased > 0 && `se ${erased === 1 ? 'borra' : 'borran'} ${rowCount(erased)}`,
     changed > 0 && `en ${rowCount(changed)} se quita el dato`,
@@ -125,7 +125,13 @@ function fate({ erased, changed, unchanged }: SourceSummary): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function Named({ rows, place }: { rows: SourceSummary['named']; place: Omit<SourceSummary, 'named'> }) {
+function Named({
+  rows,
+  place,
+}: {
+  rows: PersonalDataSourceSummary['named']
+  place: Omit<PersonalDataSourceSummary, 'named'>
+}) {
   const rest = place.erased + place.changed + place.unchanged - rows.length
   return (
     <details>

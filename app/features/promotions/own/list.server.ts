@@ -18,7 +18,7 @@ export async function isTurnedOffByTeam(db: Db, id: number): Promise<boolean> {
 }
 
 /** Whether the team, not the owner, made the last deletion of this offer (T220). */
-export async function isDeletedByTeam(db: Db, id: number): Promise<boolean> {
+export async function isOfferDeletedByTeam(db: Db, id: number): Promise<boolean> {
   const last = await findLastChange(db, { noun: 'promotion', id, labels: [], actions: ['deleted'] })
   return last !== undefined && last.username !== OWNER_ACTOR.username
 }

@@ -79,7 +79,7 @@ export const handleAdminCancelForm = createAdminFormHandler({
   respond: (decision, asked) => say(asked, decision),
 })
 
-export const handleAdminMoveForm = (asked: AdminRequest) =>
+export const handleAdminMoveReservationForm = (asked: AdminRequest) =>
   handleTimeForm(
     {
       request: asked.request,

@@ -126,7 +126,7 @@ export function buildCustomerChangeContext({ token }: Own, form: URLSearchParams
  * Redirects to the page of the reservation with `notice`. If the change failed, the notice states that
  * nothing was done. Otherwise starts the delivery of messages.
  */
-export function redirectAfterChange(
+export function redirectAfterReservationChange(
   { reservation, token }: Own,
   result: ReservationChangeResult,
   notice: Omit<Notice, 'kind'>,

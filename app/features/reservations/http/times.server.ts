@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import { isCalendarDate } from '~/features/places/calendar'
 import { withFallback } from '~/http/fallback.server'
-import { type FormOptions, handleForm } from '~/http/forms/answer-form.server'
+import { type FormHandlerOptions, handleForm } from '~/http/forms/answer-form.server'
 import type { FormErrors, FormRejection } from '~/http/forms/returned-form'
 import { buildRejectedFormResponse, parseSubmission } from '~/http/forms/submission.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
@@ -45,7 +45,8 @@ export const readWantedServiceNames = (request: Request): string[] =>
 export const readWantedDay = (request: Request): string | null =>
   getRequestContext()?.form?.get('fecha') ?? new URL(request.url).searchParams.get('fecha')
 
-interface TimeForm<Schema extends z.ZodType, Found> extends Omit<FormOptions<Schema>, 'schema' | 'invalid'> {
+interface TimeForm<Schema extends z.ZodType, Found>
+  extends Omit<FormHandlerOptions<Schema>, 'schema' | 'invalid'> {
   /** Builds the schema of the form from the rules of the business. */
   schema: (business: BookingFormBusiness) => Schema
   /** Returns the length of the reservation. Default: half an hour. */

@@ -25,7 +25,7 @@ import {
   buildAdminChatHref,
   findBookableBusinessForMove,
   handleAdminCancelForm,
-  handleAdminMoveForm,
+  handleAdminMoveReservationForm,
   handleAdminNoteForm,
   handleAdminStatusForm,
   handleDeleteReservation,
@@ -34,7 +34,7 @@ import {
 } from '../http/admin-actions.server'
 import { readWantedDay } from '../http/times.server'
 import { describeProposal } from '../labels'
-import { ReservationContact } from '../ui/agenda'
+import { ReservationContactLine } from '../ui/agenda'
 import { CancelForm, MoveForm } from '../ui/change-forms'
 import type { ReturnedTimeForm } from '../ui/slot-picker'
 import { StatusMenu } from '../ui/status-menu'
@@ -59,7 +59,7 @@ export const loader = adminLoader(async ({ id, query, request }) => {
 export const action = adminAction(
   createMultiFormAction({
     estado: handleAdminStatusForm,
-    mover: handleAdminMoveForm,
+    mover: handleAdminMoveReservationForm,
     cancelar: handleAdminCancelForm,
     nota: handleAdminNoteForm,
     avisar: handleMarkCustomerNotified,
@@ -251,7 +251,7 @@ function Data() {
         { name: 'Quién', value: fullName },
         {
           name: 'Teléfono',
-          value: <ReservationContact reservation={{ ...reservation, chat }} back={back} />,
+          value: <ReservationContactLine reservation={{ ...reservation, chat }} back={back} />,
         },
         { name: 'Avisado', value: notified && `${notified.when}, ${notified.by}` },
         { name: 'Correo', value: email && <a href={`mailto:${email}`}>{email}</a> },

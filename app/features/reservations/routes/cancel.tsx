@@ -10,7 +10,7 @@ import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { setReservationStatus } from '../change.server'
 import {
   buildCustomerChangeContext,
-  redirectAfterChange,
+  redirectAfterReservationChange,
   requireChangeableReservation,
   toCustomerReservationPageData,
 } from '../http/private.server'
@@ -54,7 +54,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     const { id } = own.reservation
     const done = await setReservationStatus(db, id, 'cancelled', buildCustomerChangeContext(own, form))
     const text = 'El horario quedó libre para otra persona.'
-    return redirectAfterChange(own, done, { title: 'Tu reserva quedó cancelada', text })
+    return redirectAfterReservationChange(own, done, { title: 'Tu reserva quedó cancelada', text })
   })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

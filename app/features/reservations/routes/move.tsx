@@ -14,7 +14,7 @@ import { isSlotRefused, moveReservation } from '../change.server'
 import {
   buildCustomerChangeContext,
   countMoveAndCheckLimit,
-  redirectAfterChange,
+  redirectAfterReservationChange,
   redirectToReservation,
   requireChangeableReservation,
   toCustomerReservationPageData,
@@ -93,8 +93,8 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       const moved = await moveReservation(db, id, value, buildCustomerChangeContext(own, form))
       if (isSlotRefused(moved)) return refuse(moved.reason)
       if (moved.ok && !moved.changed)
-        return redirectAfterChange(own, moved, { title: 'Tu reserva ya era a esa hora' })
-      return redirectAfterChange(own, moved, {
+        return redirectAfterReservationChange(own, moved, { title: 'Tu reserva ya era a esa hora' })
+      return redirectAfterReservationChange(own, moved, {
         title: 'Tu reserva cambió de horario',
         text:
           moved.ok && moved.status === 'confirmed'

@@ -138,7 +138,7 @@ export const headers: HeadersFunction = (given) => {
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   buildPageMeta(matches, { title: 'Mis reservas', hidden: true })
 
-export default function MyReservations() {
+export default function MyReservationsRoute() {
   const sending = useFormAnswer<typeof action>()
   return <MyReservationsPage {...useLoaderData<typeof loader>()} {...sending} />
 }

@@ -14,7 +14,7 @@ import {
   buildCustomerChangeContext,
   countMoveAndCheckLimit,
   readReservationTokens,
-  redirectAfterChange,
+  redirectAfterReservationChange,
   requireCustomerReservation,
   toCustomerReservationPageData,
 } from '../http/private.server'
@@ -66,7 +66,7 @@ const answer =
         const path = href('/:categorySlug/:slug/reservado/:token', { ...business, token: own.token })
         if (!done.ok && done.reason === 'expired') return redirectWithNotice(path, PROPOSAL_EXPIRED_NOTICE)
         if (!done.ok && isSlotRefused(done)) return redirectWithNotice(path, PROPOSED_SLOT_TAKEN_NOTICE)
-        return redirectAfterChange(own, done as Exclude<typeof done, { reason: 'expired' }>, {
+        return redirectAfterReservationChange(own, done as Exclude<typeof done, { reason: 'expired' }>, {
           ...(isAccepted
             ? PROPOSAL_ACCEPTED_NOTICE
             : done.ok && done.status === 'confirmed'

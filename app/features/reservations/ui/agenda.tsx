@@ -16,7 +16,7 @@ interface ReservationContactProps {
  * Phone of the customer, and a chat with a message for the status, in one line. Opening the chat marks the
  * customer as notified, if the account has that permission.
  */
-export function ReservationContact({ reservation, back }: ReservationContactProps) {
+export function ReservationContactLine({ reservation, back }: ReservationContactProps) {
   const { fullName, phone, notified } = reservation
   return (
     <div className="figures contact-line">

@@ -4,7 +4,7 @@ import { Notice } from '~/ui/feedback/notices'
 import { HiddenField } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import type { Proposal } from '../proposal-rows.server'
+import type { ReservationProposal } from '../proposal-rows.server'
 import type { DayBookingTimes } from '../week.server'
 import { SlotPicker, type SlotPickerProps } from './slot-picker'
 
@@ -41,7 +41,7 @@ interface ProposalFormProps extends Omit<MoveFormProps, 'offer'> {
   /** Null if the business takes no reservations. */
   offer: DayBookingTimes | null
   /** Proposed time that the customer has not answered. Null if there is none. */
-  proposed: Pick<Proposal, 'slot' | 'until'> | null
+  proposed: Pick<ReservationProposal, 'slot' | 'until'> | null
 }
 
 /**

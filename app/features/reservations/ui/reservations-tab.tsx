@@ -15,7 +15,7 @@ import {
 } from '../admin/filters'
 import type { AdminReservationRow } from '../admin/read.server'
 import { RESERVATION_VIEW_PARAMS, toReservationBulkItem } from '../labels'
-import { ReservationContact } from './agenda'
+import { ReservationContactLine } from './agenda'
 import { StatusMenu } from './status-menu'
 
 /** `chat`: address of a chat with the customer. */
@@ -66,7 +66,7 @@ const RESERVATION_LIST_DEFINITION: AdminListDefinition<Row, typeof RESERVATION_F
       name: 'Teléfono',
       narrow: 'line',
       size: 'contact',
-      value: (row, place) => <ReservationContact reservation={row} back={place} />,
+      value: (row, place) => <ReservationContactLine reservation={row} back={place} />,
     },
     {
       name: 'Estado',
@@ -204,7 +204,7 @@ function Visit({ row, place }: { row: Row; place: string }) {
         {note && <p className="hidden text-sm print:block">Nota: {note}</p>}
       </div>
       <div className="max-md:order-2">
-        <ReservationContact reservation={row} back={place} />
+        <ReservationContactLine reservation={row} back={place} />
       </div>
       <div className="max-md:ml-auto">
         <StatusMenu reservation={row} back={place} />

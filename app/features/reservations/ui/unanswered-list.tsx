@@ -7,7 +7,11 @@ import type { UnansweredReservation } from '../unanswered.server'
  * Lists requests that have waited for at least a day, or whose time has passed. Each links to a WhatsApp
  * message to the business, if it has a number.
  */
-export function UnansweredList({ reservations }: { reservations: readonly UnansweredReservation[] }) {
+export function UnansweredReservationList({
+  reservations,
+}: {
+  reservations: readonly UnansweredReservation[]
+}) {
   if (reservations.length === 0) return null
   return (
     <section aria-labelledby="sin-respuesta">

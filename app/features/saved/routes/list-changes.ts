@@ -15,7 +15,7 @@ import {
   setSavedCookie,
   setSavedCouponsCookie,
 } from '../http/saved-cookie.server'
-import { type AddOutcome, addToSavedList, MAX_SAVED_ITEMS, mergeSavedLists } from '../list'
+import { type AddOutcome, addToSavedList, appendToSavedList, MAX_SAVED_ITEMS } from '../list'
 import { readSavedBusinesses, readSavedListIds } from '../read.server'
 
 /**
@@ -133,7 +133,7 @@ async function addShared(request: Request) {
   )
   const more = shared.map(({ id }) => id)
   const own = await readSavedIds(request)
-  const { ids, added } = mergeSavedLists(own, more)
+  const { ids, added } = appendToSavedList(own, more)
   const missing = more.filter((id) => !ids.includes(id)).length
   return setSavedCookie(await redirectWithNotice(paths.saved(), said(added, missing)), ids)
 }

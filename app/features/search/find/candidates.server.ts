@@ -5,9 +5,9 @@ import { toNameTag, toStateTag } from '../document.server'
 import type { ParsedQuery } from './query'
 import {
   addFilterTagsToExpression,
+  buildAndExpression,
   buildMapCellsExpression,
   buildTermsExpression,
-  joinWithAnd,
   type MatchLevel,
   quoteTerm,
 } from './query'
@@ -47,7 +47,7 @@ export async function findSearchCandidates(
       ? quoteTerm(toStateTag(query.firstState))
       : null
   const near = (match: string | null) =>
-    addFilterTagsToExpression(query, around ? joinWithAnd([match, around]) : match)
+    addFilterTagsToExpression(query, around ? buildAndExpression([match, around]) : match)
   const [words, own] = [buildTermsExpression(terms, 'words'), buildTermsExpression(terms, 'own')]
   const called = quoteTerm(toNameTag([...terms.flatMap((term) => term.typed), ...untold]))
   const scan = (

@@ -109,7 +109,7 @@ const MEANINGLESS_PARTS = /\S*@\S*|\bhttps?:\S+|\bwww\.\S+|[+(\d][\d().\s-]*\d/g
  * place at its end is one part. `isTrade`: the text names a known trade or category. `isOnlyTrade`: it names
  * nothing more, except a place. E-mail addresses, web addresses and numbers have no parts.
  */
-export async function splitIntoKeywords(
+export async function splitQueryIntoKeywords(
   db: Db,
   text: string,
 ): Promise<{ parts: string[]; isTrade: boolean; isOnlyTrade: boolean }> {

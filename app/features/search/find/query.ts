@@ -107,7 +107,7 @@ export const quoteTerm = (word: string) => `"${word}"`
  * Joins expressions with AND. Returns null if the list is empty or a part is null, because FTS5 rejects an
  * empty MATCH.
  */
-export function joinWithAnd(parts: readonly (string | null)[]): string | null {
+export function buildAndExpression(parts: readonly (string | null)[]): string | null {
   return parts.length === 0 || parts.includes(null) ? null : [...new Set(parts)].join(' AND ')
 }
 
@@ -126,7 +126,7 @@ export const addFilterTagsToExpression = (
   { stateCode, categoryId, citySlug }: BusinessSearchFilter,
   expression: string | null,
 ) =>
-  joinWithAnd([
+  buildAndExpression([
     ...cityTags(citySlug),
     ...(stateCode === null ? [] : [quoteTerm(toStateTag(stateCode))]),
     ...(categoryId === null ? [] : [quoteTerm(toCategoryTag(categoryId))]),
@@ -147,10 +147,11 @@ export const buildMapCellsExpression = (cells: readonly number[]) =>
  * match.
  */
 export const buildTermsExpression = (terms: readonly Term[], matchLevel: MatchLevel) =>
-  joinWithAnd(terms.map((term) => termExpression(term, matchLevel)))
+  buildAndExpression(terms.map((term) => termExpression(term, matchLevel)))
 
 function termExpression({ area, readings }: Term, reach: MatchLevel): string | null {
-  if (area?.isNameToo) return joinWithAnd([...area.tags.map(quoteTerm), quoteTerm(NAMED_AFTER_CITY_TAG)])
+  if (area?.isNameToo)
+    return buildAndExpression([...area.tags.map(quoteTerm), quoteTerm(NAMED_AFTER_CITY_TAG)])
   const isBegun = area ? area.otherMeaning === 'beginnings' : reach === 'told' || reach === 'category'
   const words = readings
     .filter((reading) => isBegun || !reading.isPrefix)
@@ -167,7 +168,7 @@ function readingExpression(
   const each = words.map((forms) =>
     buildOrExpression(forms.map((form) => quoteTerm(form) + (isBegun ? '*' : ''))),
   )
-  const own = joinWithAnd(each)
+  const own = buildAndExpression(each)
   return [
     ...(own ? [own] : []),
     ...(reach === 'words' || reach === 'own' ? [] : trades.map((id) => quoteTerm(toTradeTag(id)))),

@@ -8,7 +8,7 @@ import { createImageDiskCache } from '~/features/images/show.server'
 import {
   buildFittedText,
   buildSatoriElement,
-  outlineText,
+  renderTextAsOutlines,
   replaceCharactersMissingInFont,
   type TextBoxGeometry,
 } from '~/values/pictures/outline.server'
@@ -131,7 +131,7 @@ async function lettering(sign: SocialImageContent): Promise<string> {
     { display: 'flex', width: '100%', height: '100%', fontFamily: 'Sign, Sign more' },
     words,
   )
-  return outlineText(page, SOCIAL_IMAGE_SIZE_PX)
+  return renderTextAsOutlines(page, SOCIAL_IMAGE_SIZE_PX)
 }
 
 const write = (text: string, place: TextBoxGeometry, sizes: readonly number[], color = INK) =>

@@ -5,8 +5,8 @@ import { env } from '~/env.server'
 import { paths } from '~/paths'
 import {
   listSitemapBusinessParts,
+  listSitemapCategoriesWithCities,
   listSitemapCities,
-  listSitemapCityCategories,
   listSitemapPages,
   readSitemapBusinessBatches,
   type SitemapEntry,
@@ -36,7 +36,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function* indexEntries(): AsyncGenerator<SitemapEntry[]> {
-  const [parts, cities] = await Promise.all([listSitemapBusinessParts(db), listSitemapCityCategories(db)])
+  const [parts, cities] = await Promise.all([
+    listSitemapBusinessParts(db),
+    listSitemapCategoriesWithCities(db),
+  ])
   yield [
     PAGES_SITEMAP_NAME,
     ...cities.map((slug) => CITY_SITEMAP_NAME_PREFIX + slug),

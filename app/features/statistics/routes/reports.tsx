@@ -21,7 +21,7 @@ import {
   REPORT_GRANULARITY_NAMES,
   type ReportChart,
   type ReportGranularity,
-  type ReportRanking,
+  type ReportRankingData,
   type SelectedReportPeriod,
 } from '../spans'
 
@@ -67,7 +67,7 @@ interface ReportPageProps {
   period: Shown
   /** Typed days of the form, with error messages for those that cannot be used. */
   typed: { desde: string; hasta: string; errors: SelectedReportPeriod['errors'] }
-  figures: (ReportChart | ReportRanking)[]
+  figures: (ReportChart | ReportRankingData)[]
 }
 
 /** Returns the query of this report. Dates are omitted for the latest days. */
@@ -146,7 +146,7 @@ function ReportPage({ period, typed, figures }: ReportPageProps) {
   )
 }
 
-const isChart = (each: ReportChart | ReportRanking): each is ReportChart => 'parts' in each
+const isChart = (each: ReportChart | ReportRankingData): each is ReportChart => 'parts' in each
 
 const totalOf = ({ rows }: ReportChart) => sumNumbers(rows.map(({ values }) => sumNumbers(values)))
 
@@ -191,7 +191,7 @@ const RankingSection = ({
   ranking: { id, title, lead, word, times, rows },
 }: {
   period: Shown
-  ranking: ReportRanking
+  ranking: ReportRankingData
 }) => (
   <Part id={id} period={period} title={title}>
     <p className="text-soft">{rows.length > 0 ? lead : `${lead}: nada`}</p>

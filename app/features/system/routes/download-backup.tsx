@@ -37,7 +37,7 @@ export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server
 
 export const meta = createAdminMeta('Descargar una copia')
 
-export default function DownloadBackup() {
+export default function DownloadBackupRoute() {
   const { name, when } = useLoaderData<typeof loader>()
   return (
     <PasswordConfirmedFormPage
