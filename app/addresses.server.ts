@@ -591,7 +591,11 @@ const RESOURCES = [
   { path: '/contar/:slug/:way' },
   { path: '/exportar', file: 'features/pages/routes/old-address.ts', id: 'features/pages/routes/old-export' },
   { path: '/administracion/sistema/copias/:name/archivo', file: 'features/system/routes/backup-file.ts' },
-  { path: '/administracion/reportes/:file', file: 'features/statistics/routes/report-file.ts' },
+  {
+    path: '/administracion/reportes/:file',
+    file: 'features/statistics/routes/report-file.ts',
+    roles: READER,
+  },
   { path: '/administracion/datos-personales/:file', file: 'features/personal-data/routes/file.ts' },
   { path: '/administracion/exportar/contactos.csv', file: 'features/exports/routes/file.ts' },
   {

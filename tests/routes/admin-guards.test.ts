@@ -107,7 +107,7 @@ const OF_ROLE: Record<string, { reads: RegExp; writes: RegExp }> = {
   },
   reader: {
     reads:
-      /^\/administracion(\/cuenta(\/.*)?|\/promociones|\/(revision|opiniones)(\/.*)?|\/bitacora|\/busquedas|\/papelera|\/reportes)?$|^\/admin(\/(categorias?(\/.*)?|promociones(\/.*)?|contactos\/\d+|reservaciones\/(hoja|\d+)|salir))?$/,
+      /^\/administracion(\/cuenta(\/.*)?|\/promociones|\/(revision|opiniones)(\/.*)?|\/bitacora|\/busquedas|\/papelera|\/reportes(\/[^/]+)?)?$|^\/admin(\/(categorias?(\/.*)?|promociones(\/.*)?|contactos\/\d+|reservaciones\/(hoja|\d+)|salir))?$/,
     writes: /^\/administracion\/cuenta(\/|$)|^\/admin\/salir$/,
   },
 }

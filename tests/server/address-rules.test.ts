@@ -70,6 +70,8 @@ describe('table of addresses', () => {
       ).toEqual(['administrator'])
       expect([acceptsUpload(path), needsPassword(path)]).toEqual([false, false])
     }
+    expect(canAccess('reader', 'GET', '/administracion/reportes/visitas.csv')).toBe(true)
+    expect(canAccess('promoter', 'GET', '/administracion/reportes/visitas.csv')).toBe(false)
     expect(canAccess('promoter', 'POST', '/administracion/varios/promociones')).toBe(true)
     expect(canAccess('promoter', 'POST', '/administracion/varios/revision')).toBe(false)
     expect(acceptsUpload('/admin/promociones/7.data')).toBe(true)
