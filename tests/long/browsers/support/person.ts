@@ -85,7 +85,8 @@ export function person(page: BrowserPage, origin: string) {
         await page.write(`document.getElementById('respuesta')`, String(sum))
         await press('Enviar')
       }
-      await waits(arrived)
+      // Firefox would take the end of this load for that of the next address.
+      await waits(`${arrived} && document.readyState === 'complete'`)
     },
     sees: (text: string) => waits(`document.body.innerText.includes(${quoted(text)})`),
   }
