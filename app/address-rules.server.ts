@@ -45,7 +45,7 @@ const NO_ROLES: RoleAccess = { read: [], write: [] }
 function findRoles({ path, roles, rolesByValue }: Address, requested: string): RoleAccess {
   if (!rolesByValue) return roles ?? NO_ROLES
   const at = path.split('/').findIndex((segment) => segment.startsWith(':'))
-  return rolesByValue[requested.split('/')[at] ?? ''] ?? NO_ROLES
+  return new Map(Object.entries(rolesByValue)).get(requested.split('/')[at] ?? '') ?? NO_ROLES
 }
 
 /** Whether a role may request an address of the administration with this method. `path` has no query. */

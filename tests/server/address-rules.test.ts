@@ -63,7 +63,13 @@ describe('table of addresses', () => {
   })
 
   test('an unknown address is for administrators only, accepts no files and needs no password', () => {
-    for (const path of ['/admin/contactos/abc', '/administracion/varios/otra', '', '/admin/nada/x']) {
+    for (const path of [
+      '/admin/contactos/abc',
+      '/administracion/varios/otra',
+      '/administracion/varios/constructor',
+      '',
+      '/admin/nada/x',
+    ]) {
       expect(
         ROLES.filter((role) => canAccess(role, 'GET', path)),
         path,
