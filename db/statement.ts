@@ -50,7 +50,7 @@ export interface LockScope {
 
 type ScopeQuery = CompiledQuery & { about: LockScope }
 
-export const isLockScopeQuery = (query: CompiledQuery): query is ScopeQuery => 'about' in query
+export const hasLockScope = (query: CompiledQuery): query is ScopeQuery => 'about' in query
 
 /**
  * First statement of a scoped transaction. It passes the scope to an engine with locks. Its SQL does nothing.
@@ -66,7 +66,7 @@ export const buildLockScopeQuery = (about: LockScope): ScopeQuery => ({
 type QuietQuery = CompiledQuery & { isQuiet: true }
 
 /** Whether the commit of a statement notifies no other process. */
-export const isUnnotifiedQuery = (query: CompiledQuery): query is QuietQuery => 'isQuiet' in query
+export const isQuietQuery = (query: CompiledQuery): query is QuietQuery => 'isQuiet' in query
 
 /** Marks a statement that changes nothing in any cache. Its commit notifies no process. */
 export const toQuietQuery = (query: CompiledQuery): QuietQuery => ({ ...query, isQuiet: true })

@@ -154,7 +154,7 @@ const project = realProject()
 
 /** Functions that change who has access, or that export the whole directory. */
 const DECISIVE =
-  /\b(?:inviteAccount|createPasswordLink|createAccount|changeAccountRole|setAccountDisabled|storePassword|changePassword|turnOnSecondStep|removeSecondStep|renewRecoveryCodes|redirectToPermittedDownload)\(/
+  /\b(?:inviteAccount|createPasswordLink|createAccount|changeAccountRole|setAccountDisabled|storePasswordHash|changePassword|turnOnSecondStep|removeSecondStep|renewRecoveryCodes|redirectToPermittedDownload)\(/
 
 test('every action that gives access or exports all data is listed as needing the password, and refuses a request without it [T128]', async () => {
   const fileOf = new Map(

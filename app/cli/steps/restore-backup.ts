@@ -66,7 +66,7 @@ const SKIPPED_UNKNOWN_IDS = 100_000
  * Reads this data from the database in `file`. Null if that fails, or if the file is missing or marked as
  * moved.
  */
-export async function readDataToCarryOver(file: string): Promise<BackupRestoreCarryOver | null> {
+export async function readBackupRestoreCarryOver(file: string): Promise<BackupRestoreCarryOver | null> {
   if (!existsSync(file)) return null
   const db = connectDatabase({ file, readers: 1 })
   const replaced = await readAll(db).catch(() => null)
@@ -235,7 +235,7 @@ async function continueReplaced(part: string, copy: string): Promise<DisabledAcc
     await migrate(db, part, SCHEMA_FOLDER).catch((error: Error) => {
       throw new CommandError(`La copia ${copy} no se pudo actualizar: ${error.message}. No se cambió nada.`)
     })
-    return await adjustBackupToReplacedData(db, await readDataToCarryOver(databaseFile))
+    return await adjustBackupToReplacedData(db, await readBackupRestoreCarryOver(databaseFile))
   } finally {
     await db.destroy()
   }

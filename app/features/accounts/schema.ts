@@ -53,17 +53,17 @@ export const USERNAME_PATTERN = /^[\w.@+][\w.@+-]{2,79}$/
  * Schema with the user's password. Changes of access ask for it, because a session may have been left open
  * (T128).
  */
-export const ownPasswordSchema = z.object({
+export const passwordConfirmationSchema = z.object({
   contrasena: z
     .string('Escribe tu contraseña')
     .max(MAX_FIELD_LENGTHS.invitation.contrasena, 'La contraseña es demasiado larga'),
 })
 
-export const changeRoleSchema = ownPasswordSchema.extend({
+export const changeRoleSchema = passwordConfirmationSchema.extend({
   papel: z.enum(ROLES, 'Elige un papel de la lista'),
 })
 
-export const invitationSchema = ownPasswordSchema.extend({
+export const invitationSchema = passwordConfirmationSchema.extend({
   usuario: z
     .string('Escribe un usuario')
     .trim()

@@ -192,7 +192,7 @@ export function formatBulkResult(list: BulkList, verb: BulkVerb, count: number):
 }
 
 /** Additional input of an action. */
-export interface BulkVerbInput {
+export interface BulkActionParameters {
   reason: string
   /** Slug of the new main category. Empty for other actions. */
   category: string

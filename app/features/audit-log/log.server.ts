@@ -7,8 +7,8 @@ import { buildLogQuery, toLogEntry } from '~/features/audit/history.server'
 import type { BatchUndoCounts, EntityType, LinkedLogEntry, LogEntry } from '~/features/audit/schema'
 import { getEasternDayBounds } from '~/features/places/calendar'
 import {
-  type AdminSearch,
   buildAllWordsCondition,
+  type ParsedAdminSearch,
   parseAdminSearchWithSpelling,
 } from '~/features/search/list-search.server'
 import { TRASH_KINDS } from '~/features/trash/kinds.server'
@@ -76,7 +76,7 @@ export async function readAuditLogPage(
   page: number,
   { role, username }: { role: Role; username?: string } = { role: 'administrator' },
 ): Promise<ListPage<LinkedLogEntry> & { isNear: boolean }> {
-  const hasMatch = async (search: AdminSearch) =>
+  const hasMatch = async (search: ParsedAdminSearch) =>
     (await filtered(db, filter, search).limit(1).execute()).length > 0
   const search = filter.search ? await parseAdminSearchWithSpelling(db, filter.search, { hasMatch }) : null
   const list = await paginate(filtered(db, filter, search).orderBy('id', 'desc'), {
@@ -154,7 +154,7 @@ export async function countBatchEntriesByState(
 
 const SEARCHED_TEXT_SQL = sql<string>`title || ' ' || changes`
 
-function filtered(db: Db, filter: AuditLogFilter, search: AdminSearch | null) {
+function filtered(db: Db, filter: AuditLogFilter, search: ParsedAdminSearch | null) {
   const { username, noun, action, batch, from, to } = filter
   const newest = getMaxSearchedEntries(filter)
   let rows = buildLogQuery(db)

@@ -20,7 +20,7 @@ import { undoCategoryActive, undoCategoryOrder } from '~/features/categories/man
 import {
   undoBankMove,
   undoBankOrder,
-  undoFavorite,
+  undoImageFavorite,
   undoImageText,
 } from '~/features/category-images/bank/change.server'
 import { undoCategoryMainImage } from '~/features/category-images/bank/images.server'
@@ -79,7 +79,7 @@ const UNDO_HANDLER_BY_STATE: Record<UndoableStateName, UndoHandler> = {
   main_image: undoCategoryMainImage,
   prompts: undoPrompts,
   image_status: undoPhotoStatus,
-  image_favorite: undoFavorite,
+  image_favorite: undoImageFavorite,
   image_text: undoImageText,
   image_bank: undoBankMove,
   bank_order: undoBankOrder,

@@ -2,9 +2,9 @@ import type { Db } from 'db/connect'
 import { inSavepoint, inTransaction } from 'db/transaction'
 import {
   BULK_VERB_TEXTS,
+  type BulkActionParameters,
   type BulkList,
   type BulkVerb,
-  type BulkVerbInput,
   MAX_SELECTED_ROWS,
 } from '~/features/admin-lists/verbs'
 import {
@@ -29,7 +29,7 @@ interface BulkRequest {
   items: readonly string[]
   /** Stamps of the items, where known (T149). */
   stamps?: readonly (readonly [item: string, stamp: string | undefined])[] | undefined
-  details: BulkVerbInput
+  details: BulkActionParameters
 }
 
 /** An item that did not change. `why` is the reason in Spanish, null if unknown. */
@@ -186,7 +186,7 @@ const ENTITY_TYPE_BY_LIST: Record<BulkList, EntityType> = {
  * Returns the title for the log: the verb for a change, with the slug for a new category. For other actions
  * it is the reason.
  */
-function titleOf(verb: BulkVerb, { reason, category }: BulkVerbInput): string {
+function titleOf(verb: BulkVerb, { reason, category }: BulkActionParameters): string {
   if (verb === 'recategorizar') return `${BULK_VERB_TEXTS[verb].label}: ${category}`
   return AUDIT_ACTION_BY_VERB[verb] === 'changed' ? BULK_VERB_TEXTS[verb].label : reason
 }

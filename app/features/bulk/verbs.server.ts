@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
-import type { BulkList, BulkVerb, BulkVerbInput, BulkVerbOf } from '~/features/admin-lists/verbs'
+import type { BulkActionParameters, BulkList, BulkVerb, BulkVerbOf } from '~/features/admin-lists/verbs'
 import { ENTITY_LABELS } from '~/features/audit/schema'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
 import type { BusinessValues } from '~/features/businesses/fields'
@@ -145,7 +145,7 @@ type Act = (
   trx: Db,
   item: string,
   context: DecisionContext,
-  details: BulkVerbInput,
+  details: BulkActionParameters,
 ) => Promise<{ ok: boolean; entry?: number | null; why?: string; reason?: string }>
 
 /**
@@ -199,7 +199,7 @@ async function listPictures(trx: Db, id: number): Promise<void> {
 }
 
 const save =
-  (meant: (details: BulkVerbInput) => Partial<BusinessValues>): Act =>
+  (meant: (details: BulkActionParameters) => Partial<BusinessValues>): Act =>
   (trx, item, by, details) =>
     saveBusiness(trx, by, Number(item), { business: meant(details) })
 

@@ -113,7 +113,7 @@ const filedUnder = {
  * Fields that describe a business. If `isForOwner` is true, the texts address its owner, otherwise an
  * administrator.
  */
-export const buildBusinessFields = (isForOwner: boolean) => ({
+export const defineBusinessFields = (isForOwner: boolean) => ({
   name: defineField(
     'negocio',
     'business_name',
@@ -224,7 +224,7 @@ const coordinates = z
   .refine((text) => text === null || /^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(text), 'Escribe latitud,longitud')
 
 /** Fields of the owner's form. */
-export const ownerFieldSet = defineFields(buildBusinessFields(true))
+export const ownerFieldSet = defineFields(defineBusinessFields(true))
 
 export type OwnerFormValues = ReturnType<typeof ownerFieldSet.values>
 export type OwnerFieldName = keyof ReturnType<typeof ownerFieldSet.typed>
@@ -251,7 +251,7 @@ const maybeState: z.ZodType<string | null> = z
   .transform((code) => code || null)
   .refine((code) => code === null || isStateCode(code), 'Elige un estado de la lista')
 
-const { contactPerson, city, stateCode, ...common } = buildBusinessFields(false)
+const { contactPerson, city, stateCode, ...common } = defineBusinessFields(false)
 
 /**
  * Fields of a business, in the order of log and comparison. Category, city and state may be empty here;

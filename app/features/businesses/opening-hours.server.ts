@@ -152,7 +152,7 @@ export async function readScheduleOpeningBits(db: Db, now: Date): Promise<Openin
 }
 
 /** Reads the minutes of an hour at which a stored schedule opens or closes. */
-export const readOpeningMinutesWithinHour = async (db: Db): Promise<ReadonlySet<number>> =>
+export const readMinutesOfOpeningChanges = async (db: Db): Promise<ReadonlySet<number>> =>
   (await schedulesOf(db)).minutes
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import { PENDING_ROWS_FROM_CLAUSES } from '~/features/moderation/kinds.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
-import { UNASSIGNED_CONDITION } from '~/features/promotions/active.server'
+import { UNASSIGNED_PROMOTION_CONDITION } from '~/features/promotions/active.server'
 import { getDayRangeOfView } from '~/features/reservations/admin/filters'
 import { findLatestBackup, isBackupTooOld } from '~/features/system/backups/backups.server'
 import { MIN_FREE_DISK_BYTES } from '~/values/files/list-size'
@@ -138,7 +138,7 @@ export async function countPendingWork(db: Db, now = new Date()): Promise<Pendin
     ...PENDING_ROWS_FROM_CLAUSES,
     reservations: sql`from reservations where status = 'pending' and deleted_at is null
       and reservation_date between ${week.from} and ${week.to}`,
-    promotions: sql`from promotions where ${UNASSIGNED_CONDITION}`,
+    promotions: sql`from promotions where ${UNASSIGNED_PROMOTION_CONDITION}`,
   }
   const counts = Object.entries(subjects).map(
     ([subject, rows]) => sql`select ${subject} as subject, (select min(created_at) ${rows}) as since,

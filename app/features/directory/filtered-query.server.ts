@@ -259,7 +259,7 @@ function candidateOf(
  * Reads filter values of the listed businesses among `businessIds`. The order is that of `businessIds`, or
  * best rating first if `order` is "rating".
  */
-export async function readFilterCandidates(
+export async function readFilterValuesOfBusinesses(
   db: Db,
   businessIds: readonly number[],
   { from, now, order }: Pick<FilteredQuery, 'from' | 'now' | 'order'>,

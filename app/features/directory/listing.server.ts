@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { clampPage, paginate } from 'db/paginate'
 import { loadCards } from '~/features/businesses/cards.server'
 import { type DirectoryFilters, hasFilters } from '~/features/businesses/directory-filters'
-import { readOpeningMinutesWithinHour } from '~/features/businesses/opening-hours.server'
+import { readMinutesOfOpeningChanges } from '~/features/businesses/opening-hours.server'
 import { isOrderedByDistance, type ListingOrder, type ListingPage } from '~/features/businesses/schema'
 import { findNextTimeOfMinute } from '~/features/places/opening'
 import { listMapCellsWithin, type Position, SEARCH_RADIUS_MILES } from '~/features/places/position'
@@ -15,9 +15,9 @@ import {
   findClosedBusinessIds,
   LAST_DISTANCE_STEP_MILES,
   MAX_LISTINGS_FOR_FACET_COUNTS,
-  readFilterCandidates,
   readFilteredListingIds,
   readFilterValueGroups,
+  readFilterValuesOfBusinesses,
   readStatesAndCategories,
   roundUpToDistanceStep,
 } from './filtered-query.server'
@@ -63,7 +63,7 @@ export async function readListingPage(db: Db, query: ListingQuery): Promise<List
   const now = query.now ?? new Date()
   const { ids, ...found } = await findListing(db, query, now)
   const { cards } = await loadCards(db, ids, query)
-  const changing = query.now ? await readOpeningMinutesWithinHour(db) : new Set<number>()
+  const changing = query.now ? await readMinutesOfOpeningChanges(db) : new Set<number>()
   return {
     ...found,
     ...clampPage(query.page, found.total, LISTINGS_PER_PAGE),
@@ -214,7 +214,7 @@ export async function searchAndSortListings(db: Db, query: ResolvedListingQuery)
   const search = within && around.isCapped ? await searchAround(within) : around
   const { found, ids, hasWords: _, ...told } = search
   const byId = new Map(found.map((each, rank) => [each.id, { ...each, rank }]))
-  const listed = (await readFilterCandidates(db, ids, query)).flatMap((candidate) => {
+  const listed = (await readFilterValuesOfBusinesses(db, ids, query)).flatMap((candidate) => {
     const each = byId.get(candidate.id)
     if (!each) return []
     // If all results are of the corrected text, none is better than the others.

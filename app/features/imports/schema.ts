@@ -24,7 +24,7 @@ export type VerdictCounts = Record<Verdict, number>
 /** Days until a file and its row results are deleted. After that the import cannot be undone. */
 export const IMPORT_RETENTION_DAYS = 30
 
-export const VERDICTS_PER_PAGE = 50
+export const IMPORT_ROWS_PER_PAGE = 50
 
 /** `columns`: mapping of columns. `check`: dry run. `run`: import. `undo`: reversal of the run. */
 export type ImportStage = 'columns' | 'check' | 'run' | 'undo'

@@ -155,7 +155,7 @@ export const listRatingsReplacedOnPublish = (db: Db, ids: readonly number[]) =>
     .execute()
 
 /** Returns the own offers with these ids, each with its business (D120). */
-export async function readOfferEntries(db: Db, ids: number[]) {
+export async function readOwnOfferQueueEntries(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('promotions')
@@ -175,7 +175,7 @@ export async function readOfferEntries(db: Db, ids: number[]) {
   }))
 }
 
-export type OfferEntry = Awaited<ReturnType<typeof readOfferEntries>>[number]
+export type OwnOfferQueueEntry = Awaited<ReturnType<typeof readOwnOfferQueueEntries>>[number]
 
 /**
  * Returns the reports with these ids, each with its business and rating (D52, D101). `business` is null

@@ -7,7 +7,7 @@ import { readSuggestions } from '~/features/suggestions/read.server'
 import { hashContent } from '~/values/hash-token.server'
 import type { DecisionResult } from './decision.server'
 import {
-  readOfferEntries,
+  readOwnOfferQueueEntries,
   readRatingEntries,
   readRegistrationEntries,
   readReportEntriesByIds,
@@ -112,10 +112,10 @@ export async function findDecisionError(
   return stamp === seenStamp ? null : { ok: false, reason: 'changed' }
 }
 
-export const ENTRIES_PER_PAGE = 50
+export const QUEUE_ENTRIES_PER_PAGE = 50
 /** Maximum number of pages. The queue shows later entries after moderators decide earlier ones. */
 const MAX_QUEUE_PAGES = 20
-const MAX_COUNTED_ENTRIES = ENTRIES_PER_PAGE * MAX_QUEUE_PAGES
+const MAX_COUNTED_ENTRIES = QUEUE_ENTRIES_PER_PAGE * MAX_QUEUE_PAGES
 
 /** Counts the waiting entries of each kind, up to a thousand per kind. */
 export async function countPendingByKind(db: Db): Promise<Record<QueueKind, number>> {
@@ -145,14 +145,14 @@ export const countAllPending = async (db: Db): Promise<number> => sumPending(awa
  */
 export async function readQueue(db: Db, kind: QueueKind | undefined, page: number) {
   if (page > MAX_QUEUE_PAGES) return []
-  const start = (page - 1) * ENTRIES_PER_PAGE
+  const start = (page - 1) * QUEUE_ENTRIES_PER_PAGE
   const parts = (kind ? [kind] : ALL_QUEUE_KINDS).map(
     (each) => sql`select * from (select ${each} as kind, id, created_at ${PENDING_ROWS_FROM_CLAUSES[each]}
-      order by created_at, id limit ${start + ENTRIES_PER_PAGE}) as ${sql.ref(each)}`,
+      order by created_at, id limit ${start + QUEUE_ENTRIES_PER_PAGE}) as ${sql.ref(each)}`,
   )
   const { rows } = await sql<{ kind: QueueKind; id: number; created_at: string }>`
     select kind, id, created_at from (${sql.join(parts, sql` union all `)}) as waiting
-    order by created_at, kind, id limit ${ENTRIES_PER_PAGE} offset ${start}`.execute(db)
+    order by created_at, kind, id limit ${QUEUE_ENTRIES_PER_PAGE} offset ${start}`.execute(db)
   const idsOf = (wanted: QueueKind) => rows.filter((row) => row.kind === wanted).map(({ id }) => id)
   const entries = await Promise.all([
     readRegistrationEntries(db, idsOf('registration')),
@@ -160,7 +160,7 @@ export async function readQueue(db: Db, kind: QueueKind | undefined, page: numbe
     readRatingEntries(db, idsOf('rating')),
     readReportEntriesByIds(db, idsOf('report')),
     addAffectedReservations(db, await readSuggestions(db, idsOf('suggestion')), new Date()),
-    readOfferEntries(db, idsOf('promotion')),
+    readOwnOfferQueueEntries(db, idsOf('promotion')),
   ])
   const stamps = await readEntryVersionStamps(db, rows)
   const all = entries.flat<(typeof entries)[number][]>()

@@ -60,7 +60,7 @@ export function revokeOwnerLinkAndLog(
  * Restores an earlier e-mail of a business. Private links may then be sent to it. Returns false if it is not
  * among the earlier e-mails of the business, or cannot be saved (D148).
  */
-export function restoreEarlierEmail(
+export function restoreEarlierBusinessEmail(
   db: Db,
   business: Business,
   email: string,

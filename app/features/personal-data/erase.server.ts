@@ -8,7 +8,12 @@ import type { ErasableContact } from './contact'
 import { ENTITY_TYPE_BY_TABLE, type ErasableTableName, eraseRows } from './erase-rows.server'
 import { PERSONAL_DATA_SOURCES, type PersonalDataSource } from './places'
 import { isContactInRow, isContactInValue, removeContactMentions } from './stored-text'
-import { type FoundRow, type PersonalDataKeyValues, readMatchingRows, type SourceRow } from './summary.server'
+import {
+  type FoundRow,
+  type PersonalDataKeyValues,
+  type PersonalDataRow,
+  readMatchingRows,
+} from './summary.server'
 
 /** Rows per transaction. */
 const ERASURE_BATCH_ROWS = 200
@@ -111,7 +116,7 @@ async function eraseFrom(
   return left
 }
 
-const whereKey = ({ key }: PersonalDataSource, row: SourceRow) =>
+const whereKey = ({ key }: PersonalDataSource, row: PersonalDataRow) =>
   sql.join(
     key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
     sql` and `,
@@ -121,7 +126,7 @@ const whereKey = ({ key }: PersonalDataSource, row: SourceRow) =>
 async function removeText(
   trx: Db,
   place: PersonalDataSource,
-  row: SourceRow,
+  row: PersonalDataRow,
   contact: ErasableContact,
 ): Promise<boolean> {
   const set = place.table === 'import_verdicts' ? ERASED_IMPORT_ROW_VALUES : textsWithout(place, row, contact)
@@ -136,7 +141,7 @@ async function removeText(
 /** Returns the new values of columns that contain a phone or e-mail. */
 function textsWithout(
   place: PersonalDataSource,
-  row: SourceRow,
+  row: PersonalDataRow,
   contact: ErasableContact,
 ): Record<string, string | null> {
   const changed = place.texts.flatMap((column): [string, string | null][] => {

@@ -63,13 +63,13 @@ export async function summarizePersonalData(
   }
 }
 
-const isUpcoming = ({ reservation_date, status, deleted_at }: SourceRow, today: string) =>
+const isUpcoming = ({ reservation_date, status, deleted_at }: PersonalDataRow, today: string) =>
   deleted_at === null && (status === 'pending' || status === 'confirmed') && String(reservation_date) >= today
 
-const momentOf = ({ reservation_date, reservation_time }: SourceRow) =>
+const momentOf = ({ reservation_date, reservation_time }: PersonalDataRow) =>
   `${reservation_date} ${reservation_time}`
 
-const nameReservation = ({ business_name, reservation_date, reservation_time }: SourceRow) =>
+const nameReservation = ({ business_name, reservation_date, reservation_time }: PersonalDataRow) =>
   `${getAdminBusinessName(String(business_name))}, ${formatFullDate(String(reservation_date))}, ${formatTime(String(reservation_time))}`
 
 function toSummary({ place, rows }: FoundSource): PersonalDataSourceSummary {
@@ -85,7 +85,10 @@ function toSummary({ place, rows }: FoundSource): PersonalDataSourceSummary {
   }
 }
 
-function nameRow(table: PersonalDataTableName, row: SourceRow): PersonalDataSourceSummary['named'][number] {
+function nameRow(
+  table: PersonalDataTableName,
+  row: PersonalDataRow,
+): PersonalDataSourceSummary['named'][number] {
   const where = row.deleted_at ? ' (en la papelera)' : ''
   const when = row.created_at ? formatDateTime(String(row.created_at)) : ''
   switch (table) {
@@ -128,10 +131,10 @@ const COMPUTED_COLUMNS_BY_TABLE: Partial<Record<PersonalDataTableName, RawBuilde
   ],
 }
 
-export type SourceRow = Readonly<Record<string, string | number | null>>
+export type PersonalDataRow = Readonly<Record<string, string | number | null>>
 
 export interface FoundRow {
-  row: SourceRow
+  row: PersonalDataRow
   /** True if one of the `own` columns, or their deciding part, matches. False if the row only mentions the phone or e-mail. */
   isOwn: boolean
 }
@@ -144,7 +147,7 @@ interface PlacePage {
 }
 
 /** Values of the key columns of a place, in order. */
-export type PersonalDataKeyValues = readonly SourceRow[string][]
+export type PersonalDataKeyValues = readonly PersonalDataRow[string][]
 
 /**
  * Reads at most `count` rows that may contain a phone or e-mail, in key order, starting after `after`. Returns
@@ -162,7 +165,7 @@ export async function readMatchingRows(
   const key = sql.join(source.key.map((column) => sql.ref(column)))
   const like = searched.map((column) => sql`lower(${sql.ref(column)}) like ${contact.like} escape '\\'`)
   const behind = after ? sql`and (${key}) > (${sql.join(after)})` : sql``
-  const { rows: read } = await sql<SourceRow>`
+  const { rows: read } = await sql<PersonalDataRow>`
     select ${sql.join([...columns.map((column) => sql.ref(column)), ...(COMPUTED_COLUMNS_BY_TABLE[source.table] ?? [])])} from ${sql.table(source.table)}
     where (${sql.join(like, sql` or `)}) ${behind} order by ${key} limit ${count}`.execute(db)
   const rows = read

@@ -30,7 +30,7 @@ export const buildActiveOnCondition =
  * SQL condition for active promotions outside the trash that are applied to no business and no category
  * (D71).
  */
-export const UNASSIGNED_CONDITION = sql<boolean>`promotions.is_active = 1 and promotions.deleted_at is null
+export const UNASSIGNED_PROMOTION_CONDITION = sql<boolean>`promotions.is_active = 1 and promotions.deleted_at is null
   and promotions.application_scope = 'specific'
   and not exists (select 1 from promotion_applications where promotion_id = promotions.id)`
 

@@ -19,8 +19,8 @@ import {
   hasOwnOfferRoom,
   isOfferDeletedByTeam,
   isTurnedOffByTeam,
+  OFFER_TURNED_OFF_BY_TEAM_MESSAGE,
   OWN_OFFERS_FULL_MESSAGE,
-  TURNED_OFF_BY_TEAM_MESSAGE,
 } from './own/list.server'
 
 export const promotionTrashKind: TrashKind = {
@@ -84,7 +84,7 @@ export function setPromotionActive(
     )
       return { ok: false, reason: 'refused', why: OWN_OFFERS_FULL_MESSAGE }
     if (isActive && actor.username === OWNER_ACTOR.username && (await isTurnedOffByTeam(trx, id)))
-      return { ok: false, reason: 'refused', why: TURNED_OFF_BY_TEAM_MESSAGE }
+      return { ok: false, reason: 'refused', why: OFFER_TURNED_OFF_BY_TEAM_MESSAGE }
     await trx
       .updateTable('promotions')
       .set(({ eb }) => ({

@@ -22,7 +22,7 @@ import type { WallTime } from './slots'
 /** Maximum number of hours for which a proposed time is held. */
 export const PROPOSAL_HOLD_HOURS = 24
 
-export type SaveProposalResult =
+export type SaveReservationProposalResult =
   /** `entry`: id of the log entry, or null if nothing changed. */
   | { ok: true; entry: number | null }
   | { ok: false; reason: 'not_found' | 'changed_meanwhile' | 'not_open' | 'same_time' | SlotError }
@@ -45,7 +45,7 @@ export const proposeTime = (
   by: ByNotifying,
   businessId: number,
   { slot, ...asked }: Asked & { slot: WallTime },
-): Promise<SaveProposalResult> => save(db, by, businessId, { ...asked, slot })
+): Promise<SaveReservationProposalResult> => save(db, by, businessId, { ...asked, slot })
 
 /** Withdraws a proposal and frees the time that it held. */
 export const withdrawProposal = (
@@ -53,7 +53,7 @@ export const withdrawProposal = (
   by: ActorContext,
   businessId: number,
   asked: Asked,
-): Promise<SaveProposalResult> => save(db, by, businessId, { ...asked, slot: null })
+): Promise<SaveReservationProposalResult> => save(db, by, businessId, { ...asked, slot: null })
 
 export const undoProposalChange = createStateUndoHandler({
   label: 'Hora propuesta',
@@ -77,11 +77,11 @@ function save(
   { actor, now = new Date(), notify }: ByNotifying,
   businessId: number,
   { id, sequence, slot }: Asked & { slot: WallTime | null },
-): Promise<SaveProposalResult> {
+): Promise<SaveReservationProposalResult> {
   return inScopedTransaction(
     db,
     { what: 'booking', id: businessId },
-    async (trx): Promise<SaveProposalResult> => {
+    async (trx): Promise<SaveReservationProposalResult> => {
       const row = await readRow(trx, id)
       if (row?.businessId !== businessId) return { ok: false, reason: 'not_found' }
       if (sequence !== undefined && sequence !== row.sequence)

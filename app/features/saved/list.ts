@@ -28,13 +28,16 @@ export function decodeIdList(text: string | null | undefined): { ids: number[]; 
   return { ids: [...new Set(ids)].slice(0, MAX_SAVED_ITEMS), isFormer }
 }
 
-export type AddOutcome = 'added' | 'known' | 'full'
+export type AddToSavedListOutcome = 'added' | 'known' | 'full'
 
 /**
  * Adds an id at the start of the list. A full list, or one that contains the id, does not change. `outcome`
  * is the result.
  */
-export function addToSavedList(ids: readonly number[], id: number): { ids: number[]; outcome: AddOutcome } {
+export function addToSavedList(
+  ids: readonly number[],
+  id: number,
+): { ids: number[]; outcome: AddToSavedListOutcome } {
   if (ids.includes(id)) return { ids: [...ids], outcome: 'known' }
   if (ids.length >= MAX_SAVED_ITEMS) return { ids: [...ids], outcome: 'full' }
   return { ids: [id, ...ids], outcome: 'added' }

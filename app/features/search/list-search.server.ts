@@ -14,7 +14,7 @@ const MAX_SIMILAR_WORDS = 8
 const BUSINESS_ID_PATTERN = /^\s*(?:contacto|negocio)\s*#?\s*(\d{1,9})\s*$/i
 
 /** Parsed search text of an admin list. */
-export interface AdminSearch {
+export interface ParsedAdminSearch {
   text: string
   /** Id from a text like `Contacto 481`. It overrides any other meaning of the text. */
   contact: number | null
@@ -31,7 +31,7 @@ export interface SpellingSourceColumns {
 }
 
 interface Looked {
-  hasMatch: (search: AdminSearch) => Promise<boolean>
+  hasMatch: (search: ParsedAdminSearch) => Promise<boolean>
   spellingColumns?: SpellingSourceColumns
 }
 
@@ -42,7 +42,7 @@ export async function parseAdminSearchWithSpelling(
   db: Db,
   text: string,
   { hasMatch, spellingColumns }: Looked,
-): Promise<AdminSearch> {
+): Promise<ParsedAdminSearch> {
   const contact = BUSINESS_ID_PATTERN.exec(text)?.[1]
   const search = { text, contact: contact === undefined ? null : Number(contact), respelled: null }
   const parts = normalizeTypedSearch(text).split(/\s+/)
@@ -58,7 +58,7 @@ export async function parseAdminSearchWithSpelling(
  */
 export function buildAllWordsCondition(
   text: RawBuilder<string>,
-  { text: typed, respelled }: AdminSearch,
+  { text: typed, respelled }: ParsedAdminSearch,
 ): RawBuilder<boolean> {
   const patterns = (
     respelled?.map((options) => options.flatMap(buildLikePatterns)) ??

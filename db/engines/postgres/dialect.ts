@@ -20,11 +20,11 @@ import { QueryCache } from '../../query-cache'
 import {
   type ConnectionWaits,
   connectionWaits,
+  hasLockScope,
   hasResultRows,
-  isLockScopeQuery,
+  isQuietQuery,
   isReadOnlyQuery,
   isScriptQuery,
-  isUnnotifiedQuery,
   type LockScope,
   toBindValue,
 } from '../../statement'
@@ -326,7 +326,7 @@ class Session implements DatabaseConnection {
 
   async #inTransaction<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#transaction) return run(this.#transaction, query)
-    if (!isLockScopeQuery(query)) return run(await this.#open(this.#pools.writers, EXCLUSIVE_LOCK_SQL), query)
+    if (!hasLockScope(query)) return run(await this.#open(this.#pools.writers, EXCLUSIVE_LOCK_SQL), query)
     await this.#open(this.#pools.narrow, sharedAbout(query.about))
     return { rows: [] }
   }
@@ -351,7 +351,7 @@ class Session implements DatabaseConnection {
     const client = await this.#open(pool, lock)
     try {
       const answer = await run<R>(client, query)
-      await this.commit({ isToldToOthers: !isUnnotifiedQuery(query) })
+      await this.commit({ isToldToOthers: !isQuietQuery(query) })
       return answer
     } catch (error) {
       await this.rollback()

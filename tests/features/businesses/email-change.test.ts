@@ -14,7 +14,7 @@ import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { publishEntry } from '~/features/moderation/publish.server'
 import { sendNewOwnerLinks } from '~/features/owners/lost-link.server'
-import { describeLastPhoneChange, restoreEarlierEmail } from '~/features/owners/manage-link.server'
+import { describeLastPhoneChange, restoreEarlierBusinessEmail } from '~/features/owners/manage-link.server'
 import { saveOrProposeOwnerValues } from '~/features/owners/own-data.server'
 import { enqueuePublicationMail } from '~/features/registration/mails.server'
 import { acceptSuggestion } from '~/features/suggestions/decide.server'
@@ -182,8 +182,8 @@ test('an e-mail restored by an administrator may get a private link at once; one
     { email: OLD, isCounted: true },
   ])
   const business = { id, name: 'Rosa' }
-  expect(await restoreEarlierEmail(db, business, 'nadie@correo.test', ana)).toBe(false)
-  expect(await restoreEarlierEmail(db, business, OLD, ana)).toBe(true)
+  expect(await restoreEarlierBusinessEmail(db, business, 'nadie@correo.test', ana)).toBe(false)
+  expect(await restoreEarlierBusinessEmail(db, business, OLD, ana)).toBe(true)
   expect([await email(), await isEmailTrustedForLinks(db, id, OLD)]).toEqual([OLD, true])
   const entry = await db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   expect([entry.username, entry.changes]).toEqual(['ana', expect.stringContaining(OLD)])

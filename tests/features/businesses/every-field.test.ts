@@ -17,7 +17,7 @@ vi.mock('~/db.server', () => held)
 
 /** Adds one field to the table of fields, as a developer would. */
 vi.mock('~/features/businesses/fields', async (original) => {
-  const { buildBusinessFields, BUSINESS_FIELDS } =
+  const { defineBusinessFields, BUSINESS_FIELDS } =
     await original<typeof import('~/features/businesses/fields')>()
   const { defineField, defineFields: fieldsOf } = await import('~/values/fields')
   const { optionalWebAddressSchema } = await import('~/values/contact/fields')
@@ -25,7 +25,7 @@ vi.mock('~/features/businesses/fields', async (original) => {
     bookingUrl: defineField('citas', 'booking_url', optionalWebAddressSchema('Revisa'), 'Sitio de citas'),
   }
   const record = { ...BUSINESS_FIELDS, ...added }
-  const own = fieldsOf({ ...buildBusinessFields(true), ...added })
+  const own = fieldsOf({ ...defineBusinessFields(true), ...added })
   return {
     ...(await original<object>()),
     BUSINESS_FIELDS: record,

@@ -13,7 +13,7 @@ import {
   listCategoryPhotos,
 } from '~/features/category-images/photos/gallery.server'
 import { createPhotoJob } from '~/features/category-images/photos/request.server'
-import type { PhotoCategory, PhotoJobItem, PhotoJobKind } from '~/features/category-images/photos/schema'
+import type { CategoryForPhotos, PhotoJobItem, PhotoJobKind } from '~/features/category-images/photos/schema'
 import {
   claimNextPhotoJobItem,
   completePhotoJobItem,
@@ -32,14 +32,14 @@ const moment = (ms: number) => new Date(START + ms)
 const KEPT = ['pending', 'approved'] as const
 
 let db: Db
-let category: PhotoCategory
+let category: CategoryForPhotos
 beforeEach(async () => {
   ;({ db } = await freshDatabase())
   await addCategory(db, 'legal', { name: 'Legal y Abogados' })
   category = await found('legal')
 })
 
-async function found(slug: string): Promise<PhotoCategory> {
+async function found(slug: string): Promise<CategoryForPhotos> {
   const one = await findCategoryForPhotos(db, slug)
   if (!one) throw new Error(`No category ${slug}`)
   return one

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BUILT_IN_CATEGORIES_WITH_SYNONYMS } from '~/features/categories/built-in'
 import { getPromptFieldName } from '~/features/category-images/photos/limits'
 import {
-  BUILT_IN_SCENES_BY_CATEGORY,
+  BUILT_IN_PROMPT_SCENES_BY_CATEGORY,
   getBuiltInPrompts,
   getPromptCaption,
   getPromptForItem,
@@ -14,11 +14,11 @@ import { freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 
 const scene = (name: string) => getBuiltInPrompts(name)[0]?.split(',')[0]
-const lawyers = BUILT_IN_SCENES_BY_CATEGORY.get('Legal y Abogados')?.[0]?.split(',')[0]
+const lawyers = BUILT_IN_PROMPT_SCENES_BY_CATEGORY.get('Legal y Abogados')?.[0]?.split(',')[0]
 
 describe('the prompts of a category', () => {
   it('each of the 27 categories has eight different English prompts about Latino professionals [243]', () => {
-    expect([...BUILT_IN_SCENES_BY_CATEGORY.keys()].sort()).toEqual(
+    expect([...BUILT_IN_PROMPT_SCENES_BY_CATEGORY.keys()].sort()).toEqual(
       BUILT_IN_CATEGORIES_WITH_SYNONYMS.map(({ name }) => name).sort(),
     )
     const all = BUILT_IN_CATEGORIES_WITH_SYNONYMS.flatMap(({ name }) => getBuiltInPrompts(name))
@@ -91,7 +91,7 @@ describe('the prompts of a category', () => {
 })
 
 it('each built-in prompt has its own Spanish caption, and a custom prompt has none', () => {
-  for (const name of [...BUILT_IN_SCENES_BY_CATEGORY.keys(), 'Carnicería']) {
+  for (const name of [...BUILT_IN_PROMPT_SCENES_BY_CATEGORY.keys(), 'Carnicería']) {
     const captions = getBuiltInPrompts(name).map((prompt) => getPromptCaption(prompt, name))
     expect(new Set(captions).size).toBe(8)
     for (const caption of captions) {

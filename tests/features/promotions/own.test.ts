@@ -15,7 +15,7 @@ import { listActivePromotions, listDirectoryOffersForBusiness } from '~/features
 import { savePromotionTargets } from '~/features/promotions/apply/save.server'
 import {
   buildNewPromotion,
-  findReasonToReview,
+  findReasonToReviewOffer,
   readPromotion,
   savePromotion,
 } from '~/features/promotions/edit/save.server'
@@ -153,8 +153,8 @@ describe('own offers of a business', () => {
   test('an own offer waits if its telephone number is split over title and description [T273]', () => {
     const text = { title: 'Llama al 305 555', description: '1234, pan gratis' }
     const offer = { ...text, terms: null, couponCode: null }
-    expect(findReasonToReview(offer)).toBe('Trae una dirección web, un correo o un teléfono')
-    expect(findReasonToReview({ ...offer, title: 'Pan a $5' })).toBeNull()
+    expect(findReasonToReviewOffer(offer)).toBe('Trae una dirección web, un correo o un teléfono')
+    expect(findReasonToReviewOffer({ ...offer, title: 'Pan a $5' })).toBeNull()
   })
 
   test('an own offer stays in review after its owner removes the link from its text [T200]', async () => {

@@ -13,7 +13,7 @@ import { passwordConfirmedFormAction } from '../http/own-password-form.server'
 import { listAccounts } from '../manage.server'
 import { PASSWORD_LINK_DAYS } from '../password'
 import { createPasswordLink } from '../password-links.server'
-import { ownPasswordSchema } from '../schema'
+import { passwordConfirmationSchema } from '../schema'
 import { NewPasswordLinkPage, OwnPasswordField } from '../ui/account-parts'
 
 export const handle = { hydrate: true }
@@ -27,7 +27,7 @@ export const loader = adminLoader(async ({ id }) => {
 const TITLE = 'No se hizo el enlace'
 
 export const action = passwordConfirmedFormAction({
-  schema: ownPasswordSchema,
+  schema: passwordConfirmationSchema,
   title: TITLE,
   done: async ({ actor, id }) => {
     const issued = await createPasswordLink(db, id, { actor })

@@ -7,7 +7,7 @@ import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { createAdminMeta } from '~/http/meta'
 import { passwordConfirmedFormAction } from '../http/own-password-form.server'
 import { listAccounts, setAccountDisabled } from '../manage.server'
-import { ownPasswordSchema } from '../schema'
+import { passwordConfirmationSchema } from '../schema'
 import { PasswordConfirmedFormPage } from '../ui/account-parts'
 
 /** Page that disables or enables an account. */
@@ -18,7 +18,7 @@ export const loader = adminLoader(async ({ id, params }) => {
 })
 
 export const action = passwordConfirmedFormAction({
-  schema: ownPasswordSchema,
+  schema: passwordConfirmationSchema,
   title: 'La cuenta sigue como estaba',
   done: async ({ id, params, actor, redirectBack }) => {
     const verb = readVerb(params.verb)

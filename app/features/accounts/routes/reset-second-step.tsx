@@ -6,7 +6,7 @@ import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { createAdminMeta } from '~/http/meta'
 import { passwordConfirmedFormAction } from '../http/own-password-form.server'
 import { listAccounts } from '../manage.server'
-import { ownPasswordSchema } from '../schema'
+import { passwordConfirmationSchema } from '../schema'
 import { removeSecondStep } from '../second-step/second-step.server'
 import { PasswordConfirmedFormPage } from '../ui/account-parts'
 
@@ -20,7 +20,7 @@ export const loader = adminLoader(async ({ id }) => {
 })
 
 export const action = passwordConfirmedFormAction({
-  schema: ownPasswordSchema,
+  schema: passwordConfirmationSchema,
   title: 'El segundo paso sigue activado',
   done: async ({ actor, id, redirectBack }) => {
     // Users remove their own second step on another page, which also asks for a code.

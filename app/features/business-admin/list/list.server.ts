@@ -4,7 +4,7 @@ import { aggregateToJsonArray } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { findCategoryIdOrZero } from '~/features/categories/read.server'
 import { formatShortDate } from '~/features/places/calendar'
-import { type AdminSearch, parseAdminSearchWithSpelling } from '~/features/search/list-search.server'
+import { type ParsedAdminSearch, parseAdminSearchWithSpelling } from '~/features/search/list-search.server'
 import { CONTRACTOR_DRAFT_ID_SQL } from '~/features/settings/site.server'
 import type { AdminBusinessFilter, BusinessListOrder } from './filters'
 import {
@@ -95,7 +95,7 @@ async function lookFor(db: Db, filter: AdminBusinessFilter) {
   const categoryId = category === undefined ? undefined : await findCategoryIdOrZero(db, category)
   const filters = { ...others, categoryId }
   const typed = parseContactSearchText(search)
-  const reading = ({ contact, respelled }: AdminSearch) => {
+  const reading = ({ contact, respelled }: ParsedAdminSearch) => {
     const words = respelled ?? typed.words.map((word) => [word])
     const asked = contact === null ? { emails: typed.emails, words } : { emails: [], words: [] }
     return buildMatchAndDateRangeCondition(buildContactMatchExpression(asked, { ...filters, contact }), {

@@ -21,7 +21,7 @@ const FIRST_MORNING_HOUR = 6
  */
 export function parseDayHours(text: string): ParseHoursResult {
   if (/^\s*-?\s*$/.test(text)) return { ok: true, spans: [] }
-  const parts = parseWeekParts(text)
+  const parts = parseWeekTextParts(text)
   if (parts.some(({ days }) => days !== null)) return refuse(HOURS_FORMAT_HINT)
   return spansOf(parts.flatMap(({ times }) => times))
 }
@@ -42,7 +42,8 @@ export function parseWeekHours(text: string): ReadWeek {
     .split(/[,;\n]/)
     .map((piece) => piece.trim())
     .filter(Boolean)
-  const isUnknown = (piece: string) => parseWeekParts(piece).some(({ times }) => times.includes('unknown'))
+  const isUnknown = (piece: string) =>
+    parseWeekTextParts(piece).some(({ times }) => times.includes('unknown'))
   const blamed = pieces.find(isUnknown) ?? pieces.find((piece) => !weekOf(piece).ok) ?? text.trim()
   const alone = weekOf(blamed)
   const hint = alone.ok ? read.hint : alone.hint
@@ -51,7 +52,7 @@ export function parseWeekHours(text: string): ReadWeek {
 }
 
 function weekOf(text: string): ReadWeek {
-  const parts = parseWeekParts(text)
+  const parts = parseWeekTextParts(text)
   const rest = parts.filter(({ days }) => days === null).flatMap(({ times }) => times)
   const spans = new Map<number, DaySpan[]>()
   const whole = rest.length > 0 ? [{ days: EVERY_DAY, times: rest }] : []
@@ -149,7 +150,7 @@ type Item = { days: number[] } | { times: WrittenHours }
  * Parses a text about a week into parts: `Mo-Fr 9-17; Sa 10-14`, `9-5 L-V`, `9 a 5, sábado cerrado`. Parts
  * about holidays alone are dropped, because they are no weekdays.
  */
-export function parseWeekParts(text: string): WeekTextPart[] {
+export function parseWeekTextParts(text: string): WeekTextPart[] {
   const parts: WeekTextPart[] = []
   /** Days that still need hours. The next times apply to them. */
   let waiting: number[] | null = null

@@ -89,7 +89,7 @@ export const GENERAL_CATEGORY_SLUG = 'servicios-generales'
 const MAX_CATEGORIES_PER_BUSINESS = 30
 
 /** Data of a business from which its categories are found. */
-export interface ClassifierInput {
+export interface CategoryClassifierInput {
   /** The industry as imported. Several are separated, for example by `;`. */
   industry: string
   name: string
@@ -156,7 +156,7 @@ export class CategoryClassifier {
    * description. Without one, a general match decides, such as `SERVICE BUSINESS`, in the same order. Without
    * any match it is the general category.
    */
-  classify({ industry, name, description }: ClassifierInput): ClassificationResult {
+  classify({ industry, name, description }: CategoryClassifierInput): ClassificationResult {
     const stated = remember(this.#stated, industry, () => {
       const named = this.#industries(withoutCodes(industry)).filter(
         (match) => match.slug !== GENERAL_CATEGORY_SLUG,

@@ -275,7 +275,7 @@ const undoImage = (
     },
   })
 
-export const undoFavorite = undoImage(
+export const undoImageFavorite = undoImage(
   'Favorita',
   ({ is_favorite }) => toFlagText(is_favorite === 1),
   async (trx, change, { before, found }) => {

@@ -12,13 +12,13 @@ import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice, serializeNoticeCookie } from '~/http/notice.server'
 import { wakePhotoJob } from '~/jobs/wake.server'
 import { type CreatePhotoJobResult, createPhotoJob } from '../photos/request.server'
-import { type PhotoCategory, type PhotoJobKind, photoJobSchema } from '../photos/schema'
+import { type CategoryForPhotos, type PhotoJobKind, photoJobSchema } from '../photos/schema'
 
 /**
  * Returns the category of an address, also an inactive one. Null if there is none. Redirects with a notice if
  * reading fails (row 225).
  */
-export async function readCategoryForPhotos(slug = ''): Promise<PhotoCategory | null> {
+export async function readCategoryForPhotos(slug = ''): Promise<CategoryForPhotos | null> {
   try {
     return await findCategoryForPhotos(db, slug)
   } catch (error) {
@@ -29,7 +29,7 @@ export async function readCategoryForPhotos(slug = ''): Promise<PhotoCategory | 
 }
 
 /** The same, but throws 404 if there is none. */
-export async function requireCategoryForPhotos(slug = ''): Promise<PhotoCategory> {
+export async function requireCategoryForPhotos(slug = ''): Promise<CategoryForPhotos> {
   const category = await readCategoryForPhotos(slug)
   if (!category) throw data(null, { status: 404 })
   return category
@@ -42,7 +42,7 @@ export const redirectToPhotosPage = (slug = '') => redirect(adminPaths.generateP
  * Finds the category of an address below `/admin/categoria`, also an inactive one. Null if there is none
  * (D9).
  */
-export async function findCategoryForPhotos(db: Db, slugOrAlias: string): Promise<PhotoCategory | null> {
+export async function findCategoryForPhotos(db: Db, slugOrAlias: string): Promise<CategoryForPhotos | null> {
   const category = await findAdminCategory(db, slugOrAlias)
   if (!category) return null
   const { id, name, slug, hue, illustration } = category
@@ -89,7 +89,7 @@ export async function handlePhotoJobForm(
   }
 }
 
-function noticeOf(result: CreatePhotoJobResult, kind: PhotoJobKind, { name }: PhotoCategory): Notice {
+function noticeOf(result: CreatePhotoJobResult, kind: PhotoJobKind, { name }: CategoryForPhotos): Notice {
   if (result.ok && kind === 'topup')
     return { kind: 'info', title: `Generando ${result.wanted} imágenes para completar el banco...` }
   if (result.ok)

@@ -18,7 +18,7 @@ import {
   type SetPhotoStatusResult,
   setPhotoStatus,
 } from '../photos/decide.server'
-import { imageTextSchema, type PhotoCategory, type PhotoStatus } from '../photos/schema'
+import { type CategoryForPhotos, imageTextSchema, type PhotoStatus } from '../photos/schema'
 
 export function buildMainImageNotice(changed: SetMainImageResult, done: string): Notice {
   if (changed.ok) return { kind: 'success', title: done }
@@ -39,7 +39,7 @@ const MAIN_IMAGE_ERROR_MESSAGES = {
 
 interface PhotoRequest {
   actor: Actor
-  category: PhotoCategory
+  category: CategoryForPhotos
   id: number
   form: URLSearchParams
 }

@@ -9,7 +9,7 @@ import {
   readCategoryMainImageAddress,
   type SetMainImageResult,
 } from '../bank/images.server'
-import type { PhotoCategory, PhotoStatus } from './schema'
+import type { CategoryForPhotos, PhotoStatus } from './schema'
 
 export type SetPhotoStatusResult =
   /** `before`: earlier status. `wasMain`: it was the main picture and no longer is. */
@@ -22,7 +22,7 @@ const STATUS_WORDS: Record<PhotoStatus, string> = {
 }
 
 export interface CategoryPhotoRef {
-  category: Pick<PhotoCategory, 'id' | 'name'>
+  category: Pick<CategoryForPhotos, 'id' | 'name'>
   id: number
 }
 

@@ -6,14 +6,14 @@ import type { FieldConflict } from '~/values/fields'
 import { cutText } from '~/values/text/clean'
 import prompts from '../data/prompts.json' with { type: 'json' }
 import { getPromptFieldName } from './limits'
-import type { PhotoCategory } from './schema'
+import type { CategoryForPhotos } from './schema'
 
 export interface StoredCategoryPrompts {
   prompts: string[]
   version: number
 }
 
-type PromptedCategory = Pick<PhotoCategory, 'id' | 'name'>
+type PromptedCategory = Pick<CategoryForPhotos, 'id' | 'name'>
 
 /** Reads the prompts of a category: its own, or the built-in ones (row 243). */
 export async function readCategoryPrompts(
@@ -105,7 +105,7 @@ const differences = (stored: readonly string[], typed: readonly string[]) =>
   )
 
 /** Scenes by category name, in English for image services. */
-export const BUILT_IN_SCENES_BY_CATEGORY: ReadonlyMap<string, readonly string[]> = new Map(
+export const BUILT_IN_PROMPT_SCENES_BY_CATEGORY: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(prompts.scenes),
 )
 
@@ -123,7 +123,7 @@ const COMMON_CATEGORY_WORDS = new Set(['servicio', 'servicios'])
  */
 export function getBuiltInPrompts(categoryName: string): string[] {
   const scenes =
-    BUILT_IN_SCENES_BY_CATEGORY.get(matchingName(categoryName) ?? '') ?? genericScenes(categoryName)
+    BUILT_IN_PROMPT_SCENES_BY_CATEGORY.get(matchingName(categoryName) ?? '') ?? genericScenes(categoryName)
   return scenes.map((scene) => `${scene}, ${prompts.style}`)
 }
 
@@ -144,7 +144,7 @@ export const getPromptForItem = (prompts: readonly string[], item: number): stri
  */
 function matchingName(name: string): string | null {
   const asked = plain(name)
-  const names = [...BUILT_IN_SCENES_BY_CATEGORY.keys()]
+  const names = [...BUILT_IN_PROMPT_SCENES_BY_CATEGORY.keys()]
   const exact = names.find((known) => plain(known) === asked)
   if (exact) return exact
   const words = distinctiveWords(asked)

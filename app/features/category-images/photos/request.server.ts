@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext } from '~/features/audit/schema'
 import { readSettings } from '~/features/settings/site.server'
-import { PHOTOS_PER_JOB, type PhotoCategory, type PhotoJobKind } from './schema'
+import { type CategoryForPhotos, PHOTOS_PER_JOB, type PhotoJobKind } from './schema'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Pause before the first picture of a job that replaces the bank, in milliseconds (row 239). */
@@ -32,7 +32,7 @@ export type CreatePhotoJobResult =
 export async function createPhotoJob(
   db: Db,
   { actor, now = new Date() }: ActorContext,
-  category: PhotoCategory,
+  category: CategoryForPhotos,
   { kind, autoApprove }: PhotoJobRequest,
 ): Promise<CreatePhotoJobResult> {
   return inTransaction(db, async (trx) => {

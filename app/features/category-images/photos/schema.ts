@@ -12,7 +12,7 @@ export type PhotoStatus = 'pending' | 'approved' | 'rejected'
  */
 export const PHOTOS_PER_JOB = 5
 
-export interface PhotoCategory {
+export interface CategoryForPhotos {
   id: number
   name: string
   slug: string
@@ -39,7 +39,7 @@ export interface GeneratedPhoto {
 export interface PhotoJobItem {
   jobId: number
   position: number
-  category: PhotoCategory
+  category: CategoryForPhotos
   prompt: string
   seed: number
 }

@@ -7,7 +7,7 @@ import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import type { ReportReason } from '~/features/moderation/reports/labels'
 import { storeReport } from '~/features/moderation/reports/reports.server'
 import { buildOwnerLinkNotFound } from '~/features/owners/http/owned-business.server'
-import { readRememberedBusinesses } from '~/features/owners/http/owner-cookies.server'
+import { readRememberedOwnerBusinesses } from '~/features/owners/http/owner-cookies.server'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
@@ -35,7 +35,7 @@ const MAX_ANSWERS_PER_BUSINESS = 10
 async function askedAt(request: Request, token = '') {
   const business = await findBusinessByConfirmationToken(db, env.SESSION_SECRETS, token, new Date())
   if (!business) throw buildOwnerLinkNotFound()
-  const own = (await readRememberedBusinesses(request)).find(({ id }) => id === business.id)?.token
+  const own = (await readRememberedOwnerBusinesses(request)).find(({ id }) => id === business.id)?.token
   return { token, business, own }
 }
 

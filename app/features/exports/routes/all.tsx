@@ -5,7 +5,7 @@ import {
   passwordConfirmedFormAction,
   redirectToPermittedDownload,
 } from '~/features/accounts/http/own-password-form.server'
-import { ownPasswordSchema } from '~/features/accounts/schema'
+import { passwordConfirmationSchema } from '~/features/accounts/schema'
 import { PasswordConfirmedFormPage } from '~/features/accounts/ui/account-parts'
 import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
@@ -17,7 +17,7 @@ import { createAdminMeta } from '~/http/meta'
 export const loader = adminLoader(() => ({}))
 
 export const action = passwordConfirmedFormAction({
-  schema: ownPasswordSchema,
+  schema: passwordConfirmationSchema,
   title: 'No se descargó nada',
   done: (sent) => redirectToPermittedDownload(sent, href('/administracion/exportar/todo.zip')),
 })

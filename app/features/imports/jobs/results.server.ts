@@ -18,6 +18,7 @@ import {
 import { describeChanges } from '../normalise/fields'
 import {
   type GroupCounts,
+  IMPORT_ROWS_PER_PAGE,
   type ImportJob,
   type ImportStage,
   type ImportStatus,
@@ -25,7 +26,6 @@ import {
   type RowPreview,
   VERDICT_PROPERTIES,
   VERDICTS,
-  VERDICTS_PER_PAGE,
   type Verdict,
   type VerdictCounts,
 } from '../schema'
@@ -150,7 +150,7 @@ export async function listRowResults(
     .select(['line', 'verdict', 'name', 'note', 'shown', 'changes', 'business_id as businessId'])
     .where('import_id', '=', id)
   const chosen = verdict ? ofImport.where('verdict', '=', verdict) : ofImport.orderBy('urgency')
-  const wanted = { page: filter.page, perPage: VERDICTS_PER_PAGE, total }
+  const wanted = { page: filter.page, perPage: IMPORT_ROWS_PER_PAGE, total }
   const { rows, page, pages } = await paginate(chosen.orderBy('position'), wanted)
   const names = await categoryNames(db)
   const lines = rows.map((row) => {

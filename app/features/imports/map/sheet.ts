@@ -2,7 +2,12 @@ import { cutText, isWithinLength } from '~/values/text/clean'
 import type { ColumnTarget } from '../headers'
 import { UnreadableFileError } from '../read/bytes'
 import { takeFirst, withoutEmptyEnd } from '../read/csv'
-import { type FileReadingDetails, type FileTable, type ReadingChoices, readFileTable } from '../read/table'
+import {
+  type FileReadingChoices,
+  type FileReadingDetails,
+  type FileTable,
+  readFileTable,
+} from '../read/table'
 import type { FileLayout, ImportChoices } from '../schema'
 import { type CellTextByField, mapCellsToFields } from './cells'
 import { type ColumnMapping, isOwnExport, proposeColumnMapping, toUniqueHeaderKeys } from './columns'
@@ -21,7 +26,7 @@ export interface MappedRow {
 }
 
 /** Choices that override the proposal for a file. */
-export interface SheetChoices extends ReadingChoices {
+export interface SheetChoices extends FileReadingChoices {
   /** Keys of columns chosen for this very file. The other choices come from earlier files. */
   own?: ReadonlySet<string> | undefined
   columns?: ReadonlyMap<string, ColumnTarget> | undefined

@@ -1,4 +1,4 @@
-import { parseWeekHours, parseWeekParts } from '~/features/businesses/week/hours-text'
+import { parseWeekHours, parseWeekTextParts } from '~/features/businesses/week/hours-text'
 import type { CellTextByField } from '../map/cells'
 
 /**
@@ -19,7 +19,7 @@ export function parseOpeningHours(text: string): ImportWeekdayHours[] | null {
   // Text after `||` is a fallback rule of OpenStreetMap and is dropped.
   const week = withoutBraces(text.replace(/\|\|.*$/s, ''))
   const read = parseWeekHours(week)
-  const isOfSomeDay = parseWeekParts(week).some(
+  const isOfSomeDay = parseWeekTextParts(week).some(
     ({ days, times }) => days === null && times.some((time) => time !== 'always'),
   )
   if (!read.ok || isOfSomeDay) return null
@@ -39,7 +39,7 @@ const withoutBraces = (text: string): string =>
 
 /** Whether hours are readable but name no days. */
 export const hasHoursWithoutDays = (text: string): boolean =>
-  parseWeekHours(text).ok && parseWeekParts(text).every(({ days }) => days === null)
+  parseWeekHours(text).ok && parseWeekTextParts(text).every(({ days }) => days === null)
 
 /**
  * Returns the hours of a row as one text. They may be spread over columns for days, opening and closing

@@ -152,7 +152,7 @@ function textOf(value: unknown): string {
 }
 
 /** Choices for reading a file, if the proposal is wrong. */
-export interface ReadingChoices {
+export interface FileReadingChoices {
   encoding?: Encoding | undefined
   /** Separator of a text file. */
   delimiter?: DelimiterName | undefined
@@ -189,7 +189,7 @@ export interface FileTable {
  * Reads a file into a table of texts: CSV, workbook or contact cards. Throws `UnreadableFileError` if it is
  * empty or not a list.
  */
-export function readFileTable(content: Uint8Array, choices: ReadingChoices = {}): FileTable {
+export function readFileTable(content: Uint8Array, choices: FileReadingChoices = {}): FileTable {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length)
   if (bytes.length === 0) throw new UnreadableFileError('El archivo está vacío.')
   const source = sourceOf(bytes, choices)
@@ -209,7 +209,10 @@ interface Source {
 
 const NO_WORKBOOK_DETAILS = { sheets: [], hiddenSheets: [], sheet: null, hiddenColumns: [], hiddenRows: [] }
 
-function sourceOf(bytes: Buffer, { encoding, delimiter: chosen, sheet, hiddenRows }: ReadingChoices): Source {
+function sourceOf(
+  bytes: Buffer,
+  { encoding, delimiter: chosen, sheet, hiddenRows }: FileReadingChoices,
+): Source {
   const kind = detectFileKind(bytes.subarray(0, 65_536))
   if (kind === 'workbook') return ofWorkbook(bytes, { sheet, hiddenRows })
   const found = detectEncoding(bytes)
@@ -230,7 +233,7 @@ function sourceOf(bytes: Buffer, { encoding, delimiter: chosen, sheet, hiddenRow
 /** Chooses the wanted sheet, otherwise the one with most known headers. Hidden sheets come last. */
 function ofWorkbook(
   bytes: Buffer,
-  { sheet: wanted, hiddenRows: withHidden = false }: Pick<ReadingChoices, 'sheet' | 'hiddenRows'>,
+  { sheet: wanted, hiddenRows: withHidden = false }: Pick<FileReadingChoices, 'sheet' | 'hiddenRows'>,
 ): Source {
   const sheets = readWorkbook(bytes).map((sheet) => {
     const header = findHeader(sheet.rows.filter(({ isHidden }) => withHidden || !isHidden))

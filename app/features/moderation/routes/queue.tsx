@@ -20,7 +20,7 @@ import { Pagination } from '~/ui/list/pagination'
 import { formatPhone } from '~/values/contact/phone'
 import { parseOptionalRowId, readPageNumber } from '~/values/list-query'
 import { formatList } from '~/values/text/in-list'
-import type { OfferEntry, RatingEntry } from '../entries.server'
+import type { OwnOfferQueueEntry, RatingEntry } from '../entries.server'
 import {
   ALL_QUEUE_KINDS,
   appendVersionStamp,
@@ -35,7 +35,7 @@ import {
 import {
   countPendingByKind,
   countShownQueueEntries,
-  ENTRIES_PER_PAGE,
+  QUEUE_ENTRIES_PER_PAGE,
   type QueueEntry,
   readQueue,
   type WaitingEntry,
@@ -105,7 +105,7 @@ export const loader = adminLoader(async ({ query }) => {
 
 async function readPageOf(kind: QueueKind | undefined, asked: number) {
   const counts = await countPendingByKind(db)
-  const { page, pages } = clampPage(asked, countShownQueueEntries(counts, kind), ENTRIES_PER_PAGE)
+  const { page, pages } = clampPage(asked, countShownQueueEntries(counts, kind), QUEUE_ENTRIES_PER_PAGE)
   return { counts, page, pages, entries: await readQueue(db, kind, page) }
 }
 
@@ -243,7 +243,7 @@ function Card({ entry, at }: { entry: QueueEntry; at: EntryHrefsAndOpenState }) 
 }
 
 /** Shows a waiting own offer of a business (D120). */
-function OfferCard({ entry, at }: { entry: WaitingEntry<OfferEntry>; at: EntryHrefsAndOpenState }) {
+function OfferCard({ entry, at }: { entry: WaitingEntry<OwnOfferQueueEntry>; at: EntryHrefsAndOpenState }) {
   const { title, description, terms, couponCode, picture, because, business } = entry
   return (
     <EntryFrame

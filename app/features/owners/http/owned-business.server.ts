@@ -98,7 +98,7 @@ async function countForm({ id }: { id: number }): Promise<number | null> {
 type Owned = Awaited<ReturnType<typeof requireOwnedBusiness>> & Pick<ActionFunctionArgs, 'request' | 'params'>
 
 /** A request by private link, with the query parameters of its address. */
-export type OwnerLinkRequest = Owned & { query: URLSearchParams }
+export type RequestWithOwnerLink = Owned & { query: URLSearchParams }
 
 /**
  * Builds an action of `/mi-negocio/{token}`. It shares one limit with `ownerButtonAction` and
@@ -116,7 +116,7 @@ export const ownerFormAction =
  * with a notice. If `act` returns null, it throws the not-found page.
  */
 export const ownerButtonAction =
-  (act: (owned: OwnerLinkRequest) => Promise<Response> | null) =>
+  (act: (owned: RequestWithOwnerLink) => Promise<Response> | null) =>
   async ({ request, params }: ActionFunctionArgs): Promise<Response> => {
     const owned = await requireOwnedBusiness(db, params)
     const wait = await countForm(owned.business)

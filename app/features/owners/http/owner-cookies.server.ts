@@ -104,7 +104,7 @@ export async function buildForgetLinkCookies(request: Request, token: string): P
  * Reads the businesses that this browser remembers, at most five, new or last opened first. Omits links that
  * are no longer valid.
  */
-export async function readRememberedBusinesses(
+export async function readRememberedOwnerBusinesses(
   request: Request,
 ): Promise<(OwnedBusinessSummary & { token: string })[]> {
   const { tokens } = await readTokens(request)

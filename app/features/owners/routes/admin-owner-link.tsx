@@ -20,7 +20,7 @@ import {
   createOwnerLinkAndLog,
   describeLastPhoneChange,
   readWhatsappDigits,
-  restoreEarlierEmail,
+  restoreEarlierBusinessEmail,
   revokeOwnerLinkAndLog,
 } from '../manage-link.server'
 
@@ -79,7 +79,7 @@ async function emailHint(id: number): Promise<string | undefined> {
 async function restore({ request, params, actor }: AdminRequest) {
   const business = await requireBusinessById(params)
   const email = (await readForm(request)).get('correo') ?? ''
-  const isRestored = await restoreEarlierEmail(db, business, email, actor)
+  const isRestored = await restoreEarlierBusinessEmail(db, business, email, actor)
   return redirectWithNotice(
     addListReturn(href('/admin/contactos/:id/enlace', { id: business.id }), request),
     isRestored

@@ -20,7 +20,7 @@ import { PageHeading, Section, SectionHeading, STACK_CLASS } from '~/ui/layout/s
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { buildMailContext } from '../http/owned-business.server'
-import { buildForgetLinkCookies, readRememberedBusinesses } from '../http/owner-cookies.server'
+import { buildForgetLinkCookies, readRememberedOwnerBusinesses } from '../http/owner-cookies.server'
 import { lostLinkSchema, sendNewOwnerLinks } from '../lost-link.server'
 
 export const handle = { hydrate: true }
@@ -30,7 +30,7 @@ export const handle = { hydrate: true }
  * phone or e-mail.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const remembered = await readRememberedBusinesses(request)
+  const remembered = await readRememberedOwnerBusinesses(request)
   return {
     formToken: createFormToken(),
     canMail: isMailConfigured(),

@@ -12,7 +12,7 @@ import { handleTimeForm, readWantedDay } from '~/features/reservations/http/time
 import { useTimeForm } from '~/features/reservations/http/use-time-form'
 import {
   proposeTime,
-  type SaveProposalResult,
+  type SaveReservationProposalResult,
   withdrawProposal,
 } from '~/features/reservations/proposal.server'
 import { slotSchema } from '~/features/reservations/schema'
@@ -124,7 +124,7 @@ const told = () =>
 function leave(
   { token, params, redirectBack }: OwnerOrAdminRequest,
   notice: Partial<Notice> & Pick<Notice, 'title'>,
-  saved?: Extract<SaveProposalResult, { ok: true }>,
+  saved?: Extract<SaveReservationProposalResult, { ok: true }>,
 ) {
   if (token !== undefined) return redirectBack(paths.ownerReservations(token), notice)
   const undo = saved?.entry ? href('/administracion/bitacora/:id/deshacer', { id: saved.entry }) : undefined

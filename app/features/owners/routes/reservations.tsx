@@ -35,8 +35,8 @@ import {
 } from '../calendar-feed.server'
 import {
   buildOwnerLinkNotFound,
-  type OwnerLinkRequest,
   ownerButtonAction,
+  type RequestWithOwnerLink,
   requireOwnedBusiness,
 } from '../http/owned-business.server'
 import {
@@ -90,11 +90,11 @@ const viewOf = async (query: URLSearchParams, businessId: number, now: Date) =>
   parseOwnerReservationViewOrNull(query.get('dia'), await readBusinessLocalDate(db, businessId, now))
 
 /** Returns the path of the list with the chosen days. */
-const listOf = async ({ token, business, query }: OwnerLinkRequest) =>
+const listOf = async ({ token, business, query }: RequestWithOwnerLink) =>
   paths.ownerReservations(token, (await viewOf(query, business.id, new Date()))?.word)
 
 /** Confirms or declines a reservation. */
-const decide = async (asked: OwnerLinkRequest) => {
+const decide = async (asked: RequestWithOwnerLink) => {
   const { request, business } = asked
   const form = await readForm(request)
   const shown = { id: form.get('reserva') ?? '', sequence: parseIdOrVersion(form.get('cambio')) ?? -1 }
@@ -127,7 +127,7 @@ const decide = async (asked: OwnerLinkRequest) => {
  * Stores whether the customer came, or removes that note. If this changed something, the notice has a button to
  * undo it.
  */
-const noting = (attendance: Attendance | null) => async (asked: OwnerLinkRequest) => {
+const noting = (attendance: Attendance | null) => async (asked: RequestWithOwnerLink) => {
   const id = parseIdOrVersion(asked.query.get('reserva')) ?? 0
   const saved = await saveAttendance(db, { actor: OWNER_ACTOR }, asked.business.id, { id, attendance })
   const here = await listOf(asked)
@@ -143,7 +143,7 @@ const noting = (attendance: Attendance | null) => async (asked: OwnerLinkRequest
 }
 
 /** Creates a new address for the calendar feed. The earlier address becomes invalid. */
-const makeFeed = async (asked: OwnerLinkRequest) => {
+const makeFeed = async (asked: RequestWithOwnerLink) => {
   const { business, token } = asked
   const isFirst = (await findCalendarFeedKey(db, business.id)) === null
   await createCalendarFeed(db, business, { token, actor: OWNER_ACTOR })
@@ -154,7 +154,7 @@ const makeFeed = async (asked: OwnerLinkRequest) => {
   })
 }
 
-const endFeed = async (asked: OwnerLinkRequest) => {
+const endFeed = async (asked: RequestWithOwnerLink) => {
   await revokeCalendarFeed(db, asked.business, OWNER_ACTOR)
   return redirectWithNotice(await listOf(asked), {
     kind: 'success',

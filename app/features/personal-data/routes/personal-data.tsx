@@ -4,7 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { buildFailedCheckResponse, checkOwnPassword } from '~/features/accounts/http/own-password-form.server'
-import { ownPasswordSchema } from '~/features/accounts/schema'
+import { passwordConfirmationSchema } from '~/features/accounts/schema'
 import { createMultiFormAction, handleForm } from '~/http/forms/answer-form.server'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
@@ -51,7 +51,7 @@ const erase = ({ request, actor }: Asked) =>
     const question = await summarizePersonalData(db, value.contacto)
     const again = ({ data: returned, init }: ReturnType<typeof rejectForm>) =>
       data({ question, isChanged: false, returned }, init ?? undefined)
-    const typed = parseSubmission(sent, ownPasswordSchema)
+    const typed = parseSubmission(sent, passwordConfirmationSchema)
     if (typed.status !== 'success') return again(rejectForm({ title: NOT_ERASED_TITLE, errors: typed.error }))
     const checked = await checkOwnPassword(request, actor, typed.value.contrasena)
     if (!checked.ok) return again(buildFailedCheckResponse({ form: sent, title: NOT_ERASED_TITLE }, checked))

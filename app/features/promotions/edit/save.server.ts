@@ -15,8 +15,8 @@ import {
 import {
   hasOwnOfferRoom,
   isTurnedOffByTeam,
+  OFFER_TURNED_OFF_BY_TEAM_MESSAGE,
   OWN_OFFERS_FULL_MESSAGE,
-  TURNED_OFF_BY_TEAM_MESSAGE,
 } from '../own/list.server'
 import {
   type ParsedPromotionForm,
@@ -185,7 +185,7 @@ export function savePromotion(
     const isForbidden =
       isTurnedOn && actor.username === OWNER_ACTOR.username && (await isTurnedOffByTeam(trx, id))
     const errors = {
-      ...(isForbidden && { activa: [TURNED_OFF_BY_TEAM_MESSAGE] }),
+      ...(isForbidden && { activa: [OFFER_TURNED_OFF_BY_TEAM_MESSAGE] }),
       ...validatePromotion(values),
       // A promotion that has ended can be corrected, but its new last day must not have passed.
       ...(changes.action !== 'undone' &&
@@ -230,7 +230,9 @@ function reviewAgain(
   const isSame = REVIEWED_PROMOTION_FIELDS.every((name) => stored[name] === values[name])
   if (isSame) return {}
   const before = { published: null, in_review: stored.waitsBecause, refused: 'Ya se rechazó una vez' }
-  return reviewColumns(findReasonToReview(values) ?? before[stored.status as keyof typeof before] ?? null)
+  return reviewColumns(
+    findReasonToReviewOffer(values) ?? before[stored.status as keyof typeof before] ?? null,
+  )
 }
 
 const REVIEWED_PROMOTION_FIELDS = ['title', 'description', 'terms', 'couponCode', 'imageHash'] as const
@@ -272,7 +274,7 @@ export const undoPromotionChange: UndoHandler = async (trx, by, id, { fields = {
  * Returns why an own offer must wait for a moderator: its contact details, or what
  * `findJunkReasonInRegistration` finds. Otherwise null (D120, D132, T200).
  */
-export function findReasonToReview({
+export function findReasonToReviewOffer({
   title,
   description,
   terms,

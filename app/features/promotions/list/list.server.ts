@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import { findCategoryIdOrZero } from '~/features/categories/read.server'
 import { DEFAULT_TIME_ZONE, formatDayMonthYear, getDateInZone } from '~/features/places/calendar'
 import {
-  type AdminSearch,
   buildAllWordsCondition,
+  type ParsedAdminSearch,
   parseAdminSearchWithSpelling,
 } from '~/features/search/list-search.server'
 import {
   type BusinessWithCategories,
   buildActiveOnCondition,
   listActivePromotionIds,
-  UNASSIGNED_CONDITION,
+  UNASSIGNED_PROMOTION_CONDITION,
 } from '../active.server'
 import { formatAdminDiscountBadge, formatDollars, formatPublicBadge } from '../labels'
 import type { PromotionFilter } from './filters'
@@ -144,9 +144,9 @@ export async function findPromotionIds(
 
 const PROMOTION_NAME_COLUMNS = { table: 'promotions', columns: ['title', 'sponsor_name'] } as const
 
-async function meantSearch(db: Db, filter: PromotionFilter, now: Date): Promise<AdminSearch | null> {
+async function meantSearch(db: Db, filter: PromotionFilter, now: Date): Promise<ParsedAdminSearch | null> {
   if (!filter.search) return null
-  const hasMatch = async (search: AdminSearch) =>
+  const hasMatch = async (search: ParsedAdminSearch) =>
     (await (await newestFirst(db, filter, now, search)).limit(1).execute()).length > 0
   return parseAdminSearchWithSpelling(db, filter.search, {
     hasMatch,
@@ -158,7 +158,7 @@ async function newestFirst(
   db: Db,
   { category, status }: PromotionFilter,
   now: Date,
-  search: AdminSearch | null,
+  search: ParsedAdminSearch | null,
 ) {
   const categoryId = category === undefined ? null : await findCategoryIdOrZero(db, category)
   let list = db.selectFrom('promotions').select('id').where('deleted_at', 'is', null).orderBy('id', 'desc')
@@ -168,7 +168,7 @@ async function newestFirst(
   if (status === 'over') list = list.where('valid_until', '<', today)
   if (status === 'off') list = list.where('is_active', '=', 0)
   if (status === 'running') list = list.where(buildActiveOnCondition(today))
-  if (status === 'unassigned') list = list.where(UNASSIGNED_CONDITION)
+  if (status === 'unassigned') list = list.where(UNASSIGNED_PROMOTION_CONDITION)
   if (categoryId === null) return list
   return list.where(({ or, eb, exists, selectFrom }) =>
     or([

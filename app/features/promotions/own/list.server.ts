@@ -4,7 +4,7 @@ import { OWNER_ACTOR } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { readPromotionCards } from '../list/list.server'
 
-export const TURNED_OFF_BY_TEAM_MESSAGE =
+export const OFFER_TURNED_OFF_BY_TEAM_MESSAGE =
   'La apagó el equipo del directorio: escríbenos para encenderla otra vez'
 
 /**

@@ -4,7 +4,11 @@ import { recordChange } from '~/features/audit/record.server'
 import { type ActorContext, getActionOrUndone, OWNER_ACTOR, type UndoHandler } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { type PromotionFieldName, validateLastDayNotPast } from '../edit/fields'
-import { findReasonToReview, insertPromotion, type PromotionValuesWithImageHash } from '../edit/save.server'
+import {
+  findReasonToReviewOffer,
+  insertPromotion,
+  type PromotionValuesWithImageHash,
+} from '../edit/save.server'
 import { hasOwnOfferRoom, OWN_OFFERS_FULL_MESSAGE } from './list.server'
 
 export type CreateOwnOfferResult =
@@ -13,7 +17,7 @@ export type CreateOwnOfferResult =
 
 /**
  * Creates an own offer of a business (D120). It applies only to this business and has no sponsor. An offer by
- * the owner waits for review if `findReasonToReview` returns a reason (T200). Fails for a fourth active
+ * the owner waits for review if `findReasonToReviewOffer` returns a reason (T200). Fails for a fourth active
  * offer, and if its last day has passed.
  */
 export function createOwnOffer(
@@ -28,7 +32,8 @@ export function createOwnOffer(
       return { ok: false, reason: 'refused', errors: { activa: [OWN_OFFERS_FULL_MESSAGE] } }
     const errors = validateLastDayNotPast(promotion.until, getDateInZone(DEFAULT_TIME_ZONE, now))
     if (Object.keys(errors).length > 0) return { ok: false, reason: 'refused', errors }
-    const waitsBecause = by.actor.username === OWNER_ACTOR.username ? findReasonToReview(promotion) : null
+    const waitsBecause =
+      by.actor.username === OWNER_ACTOR.username ? findReasonToReviewOffer(promotion) : null
     const offer = { ...promotion, imageHash: image, sponsorName: null, sponsorRequirement: null }
     const id = await insertPromotion(trx, by, offer, { businessId: business.id, waitsBecause })
     await trx

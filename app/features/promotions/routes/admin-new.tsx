@@ -38,7 +38,7 @@ export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta('Nueva promoción')
 
-export default function NewPromotion() {
+export default function NewPromotionRoute() {
   const { stored } = useLoaderData<typeof loader>()
   const sending = usePromotionFormAnswer<typeof action>()
   const { back, withReturnTo: keep } = useListReturn()

@@ -15,7 +15,7 @@ import { STACK_CLASS } from '~/ui/layout/section'
 import type { BusinessChoice } from '../apply/targets.server'
 import { listFilteredOrBusinessPromotions } from '../http/admin-form.server'
 import { PROMOTION_FILTERS } from '../list/filters'
-import { ADMIN_PROMOTION_LIST, PROMOTION_VIEWS } from '../ui/admin-promotion-list'
+import { ADMIN_PROMOTION_LIST_DEFINITION, PROMOTION_VIEWS } from '../ui/admin-promotion-list'
 
 export const loader = adminLoader(async ({ query }) => {
   const [{ filter, ...promotions }, categoria] = await Promise.all([
@@ -49,7 +49,7 @@ export default function AdminPromotionsRoute() {
       }
     >
       <AdminListView
-        of={ADMIN_PROMOTION_LIST}
+        of={ADMIN_PROMOTION_LIST_DEFINITION}
         {...promotions}
         views={PROMOTION_VIEWS}
         notice={

@@ -66,7 +66,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     canonical: paths.promotions({ category: data?.category?.slug, state: data?.state?.code }),
   })
 
-export default function Promotions() {
+export default function PromotionsRoute() {
   const { promotions, category, state, categories, offersAdmin, place, unknown } =
     useLoaderData<typeof loader>()
   // Zero without a place or a distance.

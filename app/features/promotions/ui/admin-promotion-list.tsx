@@ -27,7 +27,7 @@ export const DeletePromotionExplanation = ({ title, applied }: { title: string; 
  * List of promotions in the administration. Inactive ones are dimmed, ended ones have a frame (rows 254 to
  * 257).
  */
-export const ADMIN_PROMOTION_LIST: AdminListDefinition<Promotion, typeof PROMOTION_FILTERS> = {
+export const ADMIN_PROMOTION_LIST_DEFINITION: AdminListDefinition<Promotion, typeof PROMOTION_FILTERS> = {
   label: 'Promociones',
   rows: BULK_LIST_CONFIGS.promociones,
   at: adminPaths.promotions,

@@ -3,8 +3,8 @@ import { clampPage, paginate } from 'db/paginate'
 import { sql } from 'kysely'
 import { formatShortDate } from '~/features/places/calendar'
 import {
-  type AdminSearch,
   buildAllWordsCondition,
+  type ParsedAdminSearch,
   parseAdminSearchWithSpelling,
 } from '~/features/search/list-search.server'
 import { hasContactDetails } from '~/values/text/advertising'
@@ -71,14 +71,14 @@ const RATING_SEARCH_TEXT_SQL = sql<string>`coalesce(comment, '') || ' ' || busin
 
 const REVIEWER_NAME_COLUMN = { table: 'ratings', columns: ['reviewer_name'] } as const
 
-async function meantSearch(db: Db, filter: RatingFilter): Promise<AdminSearch | null> {
+async function meantSearch(db: Db, filter: RatingFilter): Promise<ParsedAdminSearch | null> {
   if (!filter.search) return null
-  const hasMatch = async (search: AdminSearch) =>
+  const hasMatch = async (search: ParsedAdminSearch) =>
     (await newestFirst(db, filter, search).limit(1).execute()).length > 0
   return parseAdminSearchWithSpelling(db, filter.search, { hasMatch, spellingColumns: REVIEWER_NAME_COLUMN })
 }
 
-function newestFirst(db: Db, { status, stars, businessId }: RatingFilter, search: AdminSearch | null) {
+function newestFirst(db: Db, { status, stars, businessId }: RatingFilter, search: ParsedAdminSearch | null) {
   let list = db
     .selectFrom('ratings')
     .select('ratings.id')

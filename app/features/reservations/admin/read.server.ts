@@ -12,7 +12,7 @@ import {
   getDateInZone,
   getNonEasternZoneName,
 } from '~/features/places/calendar'
-import { type AdminSearch, parseAdminSearchWithSpelling } from '~/features/search/list-search.server'
+import { type ParsedAdminSearch, parseAdminSearchWithSpelling } from '~/features/search/list-search.server'
 import { toSafeEmailOrNull, toSafePhoneOrNull } from '~/values/contact/links'
 import { normalizeTypedSearch, splitIntoIndexWords } from '~/values/text/typed-search'
 import { toStatusParam } from '../labels'
@@ -32,7 +32,7 @@ const MAX_RESERVATION_WORD_PREFIX_LENGTH = 8
  * prefix of an indexed word. Only its first eight letters count. Accents and case do not matter. Undefined if
  * the text has no words. Words are quoted, so that no word acts as an operator.
  */
-function searchExpression({ text, respelled }: AdminSearch): string | undefined {
+function searchExpression({ text, respelled }: ParsedAdminSearch): string | undefined {
   const words = respelled ?? splitIntoIndexWords(normalizeTypedSearch(text)).map((word) => [word])
   const terms = words.slice(0, MAX_SEARCH_WORDS).map((options) => `(${options.map(beginning).join(' OR ')})`)
   return terms.length > 0 ? terms.join(' AND ') : undefined
@@ -96,9 +96,9 @@ type ListFilter = ReservationFilter & { isOpen: boolean }
 
 const RESERVATION_NAME_COLUMNS = { table: 'reservations', columns: ['full_name', 'business_name'] } as const
 
-async function meantSearch(db: Db, filters: ListFilter): Promise<AdminSearch | null> {
+async function meantSearch(db: Db, filters: ListFilter): Promise<ParsedAdminSearch | null> {
   if (!filters.search) return null
-  const hasMatch = async (search: AdminSearch) =>
+  const hasMatch = async (search: ParsedAdminSearch) =>
     (await inOrder(db, filters, search).limit(1).execute()).length > 0
   return parseAdminSearchWithSpelling(db, filters.search, {
     hasMatch,
@@ -106,7 +106,7 @@ async function meantSearch(db: Db, filters: ListFilter): Promise<AdminSearch | n
   })
 }
 
-function inOrder(db: Db, filters: ListFilter, search: AdminSearch | null) {
+function inOrder(db: Db, filters: ListFilter, search: ParsedAdminSearch | null) {
   const { status, businessId, from, to, isNewestMade, isOpen } = filters
   const words = search && searchExpression(search)
   let list = db.selectFrom('reservations').select('id').where('deleted_at', 'is', null)

@@ -15,7 +15,7 @@ import {
   setSavedCookie,
   setSavedCouponsCookie,
 } from '../http/saved-cookie.server'
-import { type AddOutcome, addToSavedList, appendToSavedList, MAX_SAVED_ITEMS } from '../list'
+import { type AddToSavedListOutcome, addToSavedList, appendToSavedList, MAX_SAVED_ITEMS } from '../list'
 import { readSavedBusinesses, readSavedListIds } from '../read.server'
 
 /**
@@ -56,7 +56,7 @@ async function saveBusiness({ request, params }: ActionFunctionArgs) {
   return setSavedCookie(answer, ids)
 }
 
-const BUSINESS_SAVED_NOTICES: Record<AddOutcome, Notice> = {
+const BUSINESS_SAVED_NOTICES: Record<AddToSavedListOutcome, Notice> = {
   added: { kind: 'success', title: 'Guardado', text: 'Queda en este dispositivo, sin cuenta. ' },
   known: { kind: 'info', title: 'Ya lo tenías guardado' },
   full: {
@@ -93,7 +93,7 @@ async function saveCoupon({ request, params }: ActionFunctionArgs) {
   )
 }
 
-const COUPON_SAVED_NOTICES: Record<AddOutcome, Notice> = {
+const COUPON_SAVED_NOTICES: Record<AddToSavedListOutcome, Notice> = {
   added: { kind: 'success', title: 'Cupón guardado', text: 'Queda en este dispositivo, sin cuenta. ' },
   known: { kind: 'info', title: 'Ya lo tenías guardado' },
   full: {

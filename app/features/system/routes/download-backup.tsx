@@ -5,7 +5,7 @@ import {
   passwordConfirmedFormAction,
   redirectToPermittedDownload,
 } from '~/features/accounts/http/own-password-form.server'
-import { ownPasswordSchema } from '~/features/accounts/schema'
+import { passwordConfirmationSchema } from '~/features/accounts/schema'
 import { PasswordConfirmedFormPage } from '~/features/accounts/ui/account-parts'
 import { formatDateTime } from '~/features/places/calendar'
 import { href } from '~/href'
@@ -21,7 +21,7 @@ export const loader = adminLoader(async ({ params }) => {
 })
 
 export const action = passwordConfirmedFormAction({
-  schema: ownPasswordSchema,
+  schema: passwordConfirmationSchema,
   title: 'No se descargó nada',
   done: async (sent) => {
     const copy = await findBackup(env.DATA_DIR, sent.params.name ?? '')
