@@ -275,6 +275,17 @@ describe('request bodies', () => {
     expect((await toy.ask('GET /calificar', { Accept: 'application/json' })).status).toBe(303)
   })
 
+  test.each(['https://example.org/', '//example.org', '/\\example.org', 'javascript:alert(1)'])(
+    'the script of visitors gets no address of another site as JSON: %s',
+    async (Location) => {
+      const toy = await startTestServer({
+        application: async () => new Response(null, { status: 303, headers: { Location } }),
+      })
+      const answer = await toy.ask('POST /calificar', { ...ours, Accept: 'application/json' }, 'a=1')
+      expect([answer.status, answer.body]).toEqual([303, ''])
+    },
+  )
+
   test('a GET with a body gets 400 [T83]', async () => {
     const toy = await startTestServer()
     expect((await toy.ask('GET /', {}, 'search=x')).status).toBe(400)

@@ -53,7 +53,7 @@ export async function sendResponse(exchange: RequestExchange, response: Response
   }
   if (status === 404 && asksForData(exchange)) return sendNotFound(res)
   const target = asksForRedirectAsJson(req) && headers.get('location')
-  if (target) return sendRedirectAsJson(exchange, response, target)
+  if (target && OWN_ADDRESS_PATTERN.test(target)) return sendRedirectAsJson(exchange, response, target)
   res.statusCode = status
   for (const [name, value] of headers) if (name !== 'set-cookie') res.setHeader(name, value)
   for (const cookie of headers.getSetCookie()) res.appendHeader('Set-Cookie', cookie)
@@ -80,6 +80,9 @@ const asksForData = ({ req, target, privacy }: RequestExchange) =>
  */
 const asksForRedirectAsJson = ({ method, headers }: IncomingMessage) =>
   method === 'POST' && headers.accept === 'application/json'
+
+/** An address of this site, written without its origin. The script follows no other. */
+const OWN_ADDRESS_PATTERN = /^\/(?![/\\])/
 
 function sendRedirectAsJson({ res }: RequestExchange, { headers }: Response, target: string): void {
   for (const cookie of headers.getSetCookie()) res.appendHeader('Set-Cookie', cookie)
