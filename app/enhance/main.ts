@@ -69,8 +69,8 @@ async function leave(form: HTMLFormElement, own: DOMStringMap): Promise<Failure 
   document.head.append(...page.querySelectorAll('style'))
   document.body.replaceWith(page.body)
   document.title = page.title
-  // Going back loads the page that was left.
-  window.onpopstate = () => location.reload()
+  // Going back loads the page that was left. A link of the summary to a field stays on this page.
+  window.onpopstate = () => location.href.startsWith(action) || location.reload()
   summary ? summary.focus() : scrollTo(0, 0)
 }
 
