@@ -101,9 +101,9 @@ export default async function handleRequest(
     headers.set('Cache-Control', 'no-store')
   const { scriptOrigins } = known
   // The small script may show a refused form in place of the page (enhance/main.ts).
-  const later =
+  const refusedFormStyles =
     import.meta.env?.PROD && !nonce ? readStylesToInline({ isFirst: false, hasForm: true }) : undefined
-  const styleHashes = [...new Set([styles, later].flatMap((each) => each?.hash ?? []))]
+  const styleHashes = [...new Set([styles, refusedFormStyles].flatMap((each) => each?.hash ?? []))]
   const development = !import.meta.env?.PROD
   headers.set(
     'Content-Security-Policy',

@@ -10,12 +10,17 @@ export function createHtmlElement(
   return made
 }
 
-let region: HTMLElement | undefined
+/** Appends an element to the body, unless it is in the page. A refused form replaces the body (main.ts). */
+export function appendIfDetached(element: HTMLElement): void {
+  if (!element.isConnected) document.body.append(element)
+}
+
+const region = createHtmlElement('div', { class: 'visually-hidden', role: 'status' })
 
 export function announceToScreenReaders(text: string): void {
-  region ??= document.body.appendChild(createHtmlElement('div', { class: 'visually-hidden', role: 'status' }))
+  appendIfDetached(region)
   // Some screen readers notice a new region only after a delay. Some read the same text again only if it was
   // removed in between.
   region.textContent = ''
-  setTimeout(() => region?.append(text), 100)
+  setTimeout(() => region.append(text), 100)
 }

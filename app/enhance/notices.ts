@@ -1,4 +1,4 @@
-import { announceToScreenReaders, createHtmlElement } from './element'
+import { announceToScreenReaders, appendIfDetached, createHtmlElement } from './element'
 
 /** Makes the close links of notices work without loading the page again. */
 export function startNoticeCloseLinks(): void {
@@ -36,7 +36,7 @@ interface Look {
   life?: number
 }
 
-let tray: HTMLElement | undefined
+const tray = createHtmlElement('section', { class: 'toasts', 'aria-label': 'Avisos' })
 
 /** Shows a toast with a title and a text. Screen readers read it. */
 export function showToast(title: string, text = '', { kind = 'info', life }: Look = {}): void {
@@ -47,9 +47,7 @@ export function showToast(title: string, text = '', { kind = 'info', life }: Loo
 
 /** Moves a notice to the toasts. */
 function showAsToast(notice: HTMLElement, life = TOAST_DURATION_MS): void {
-  tray ??= document.body.appendChild(
-    createHtmlElement('section', { class: 'toasts', 'aria-label': 'Avisos' }),
-  )
+  appendIfDetached(tray)
   announceToScreenReaders(spoken(notice))
   // The role is removed, so that screen readers do not read the notice again when it moves.
   notice.removeAttribute('role')
