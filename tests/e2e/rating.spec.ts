@@ -93,7 +93,7 @@ test(
     await expect(page.locator('#errores')).toBeFocused()
     expect(posts).toHaveLength(1)
     // The page gets its styles and its own bar, although the policy is that of the page before.
-    await expect(page.locator('#errores')).toHaveCSS('border-top-style', 'solid')
+    await expect(page.locator('#errores')).toHaveCSS('border-top-width', '3px')
     await expect(page.locator('.shop-bar')).toHaveCount(0)
     expect(new URL(page.url()).pathname).toMatch(/\/calificar$/)
     await expect(page.getByLabel('Tu correo')).toHaveValue('rosa arroba ejemplo')
