@@ -145,7 +145,7 @@ export function readSentOrStoredTargets(form: URLSearchParams | undefined, promo
 }
 
 /**
- * Returns businesses with checkboxes in two groups: the chosen ones with their number, then the stored ones that
+ * Returns businesses with checkboxes in two groups: the chosen ones, then the stored ones that
  * are no longer chosen and a page of search results or of all by name. `offered` has the results alone, undefined without a search.
  */
 export async function listBusinessOptions(
@@ -167,8 +167,11 @@ export async function listBusinessOptions(
   const [chosenOptions, others] = [options.filter(isChosen), options.filter((option) => !isChosen(option))]
   return {
     businesses: [
-      ...chosenOptions.map((option) => ({ ...option, group: `Elegidos (${chosenOptions.length})` })),
-      ...others.map((option) => ({ ...option, group: 'Otros negocios' })),
+      ...chosenOptions.map((option) => ({ ...option, group: 'Elegidos' })),
+      ...others.map((option) => ({
+        ...option,
+        group: chosenOptions.length > 0 ? 'Otros negocios' : undefined,
+      })),
     ],
     offered: search ? shown.rows.map(toOption) : undefined,
     paged: {

@@ -47,7 +47,7 @@ interface PagedChoices {
 }
 
 interface BusinessChoicesProps {
-  options: { value: string; label: string; group: string }[]
+  options: { value: string; label: string; group?: string | undefined }[]
   search: string | undefined
   paged: PagedChoices
   offered: ComboboxChoice[] | undefined
@@ -160,7 +160,7 @@ interface ApplyFormProps {
   search: string | undefined
   chosen: { version: number; reach: string | undefined; categories: string[]; businesses: string[] }
   categories: { value: string; label: string }[]
-  businesses: { value: string; label: string; group: string }[]
+  businesses: { value: string; label: string; group?: string | undefined }[]
   paged: PagedChoices
   returned?: ReturnedForm | undefined
   offered: ComboboxChoice[] | undefined
