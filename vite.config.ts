@@ -4,7 +4,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rollup } from 'vite'
 import { createEnhancementPlugin } from './app/enhance/vite-plugin'
-import { createDevelopmentPlugin } from './app/server/vite-plugin'
+import { createDevServerHandlerPlugin } from './app/server/vite-plugin'
 import { createOldBrowsersPlugin } from './app/styles/postcss-old-browsers'
 import { getChunkName } from './app/vite-chunks'
 import remixConfig from './remix.config.js'
@@ -29,7 +29,7 @@ const tell: Rollup.WarningHandlerWithDefault = (warning, warn) => {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [createDevelopmentPlugin(), tailwindcss(), createEnhancementPlugin(), remix(remixConfig)],
+  plugins: [createDevServerHandlerPlugin(), tailwindcss(), createEnhancementPlugin(), remix(remixConfig)],
   resolve: { alias: { '~': at('./app'), db: at('./db') } },
   // With another port than the printed one, it would look as if nothing had started.
   server: { port: Number(process.env.PORT || 3000), strictPort: true },

@@ -129,7 +129,7 @@ export const selectIndexEntries = (
 ) => engineSql<unknown>((engine) => engine.entries(index, expression, wanted))
 
 /** Merges segments of an index. Only some engines have segments. */
-export const buildMergeIndexSegments = (index: TextIndexName, pages: number) =>
+export const buildTextIndexMergeSql = (index: TextIndexName, pages: number) =>
   engineSql<unknown>((engine) => engine.merge(index, pages))
 
 /** Number of rows that this connection has changed since it was opened. Zero on PostgreSQL. */

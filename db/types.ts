@@ -6,81 +6,81 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
  * or 1.
  */
 export interface Database {
-  settings: Settings
-  changes: Changes
-  public_version: PublicVersion
-  audit_log: AuditLog
-  batch_runs: BatchRuns
-  error_log: ErrorLog
-  images: Images
-  categories: Categories
-  category_aliases: CategoryAliases
-  category_synonyms: CategorySynonyms
-  daily_counts: DailyCounts
-  businesses: Businesses
-  former_page_numbers: FormerPageNumbers
-  business_categories: BusinessCategories
-  business_services: BusinessServices
-  booking_blocks: BookingBlocks
-  booking_rules: BookingRules
-  business_photos: BusinessPhotos
-  business_hours: BusinessHours
-  ratings: Ratings
-  reservations: Reservations
-  reservation_attendance: ReservationAttendanceRecords
-  reservation_notifications: CustomerNotifiedMarks
-  reminder_stops: ReminderStops
-  reservation_proposals: ReservationProposals
-  category_image_bank: CategoryImageBank
-  photo_jobs: PhotoJobs
-  photo_job_items: PhotoJobItems
-  category_prompts: CategoryPrompts
-  promotions: Promotions
-  promotion_applications: PromotionTargets
-  declined_promotions: DeclinedPromotions
-  admin_users: AdminUsers
-  admin_recovery_codes: AdminRecoveryCodes
-  admin_sessions: AdminSessions
-  admin_links: AccountPasswordLinks
-  leases: Leases
-  rate_limits: RateLimits
-  outbox: Outbox
-  reports: Reports
-  suggestions: Suggestions
-  recent_forms: RecentForms
-  visitor_questions: SpamQuestions
-  business_closed_dates: BusinessClosedDates
-  business_schedules: BusinessSchedules
-  reservation_cells: ReservationCells
-  reservation_changes: ReservationChanges
-  owner_links: OwnerLinks
-  email_changes: EmailChanges
-  business_votes: BusinessClosureVotes
-  week_mail_stops: WeekMailStops
-  business_slug_redirects: BusinessSlugRedirects
-  unseen_registrations: UnseenRegistrations
-  business_counts: WeeklyBusinessCounts
-  business_listings: BusinessListings
-  listing_counts: ListingCounts
-  listing_places: ListingPlaces
-  search_pending: SearchPending
-  search_documents: SearchDocuments
-  search_words: SearchWords
-  search_words_gone: SearchWordsGone
-  search_phrases: TradeAndCategoryPhrases
-  import_records: ImportedBusinessNames
-  import_rows: ImportedRowKeys
-  imports: Imports
-  import_verdicts: ImportVerdicts
-  import_columns: RememberedImportColumns
-  distinct_contacts: DistinctContacts
+  settings: SettingsTable
+  changes: ChangesTable
+  public_version: PublicVersionTable
+  audit_log: AuditLogTable
+  batch_runs: BatchRunsTable
+  error_log: ErrorLogTable
+  images: ImagesTable
+  categories: CategoriesTable
+  category_aliases: CategoryAliasesTable
+  category_synonyms: CategorySynonymsTable
+  daily_counts: DailyCountsTable
+  businesses: BusinessesTable
+  former_page_numbers: FormerPageNumbersTable
+  business_categories: BusinessCategoriesTable
+  business_services: BusinessServicesTable
+  booking_blocks: BookingBlocksTable
+  booking_rules: BookingRulesTable
+  business_photos: BusinessPhotosTable
+  business_hours: BusinessHoursTable
+  ratings: RatingsTable
+  reservations: ReservationsTable
+  reservation_attendance: ReservationAttendanceRecordsTable
+  reservation_notifications: CustomerNotifiedMarksTable
+  reminder_stops: ReminderStopsTable
+  reservation_proposals: ReservationProposalsTable
+  category_image_bank: CategoryImageBankTable
+  photo_jobs: PhotoJobsTable
+  photo_job_items: PhotoJobItemsTable
+  category_prompts: CategoryPromptsTable
+  promotions: PromotionsTable
+  promotion_applications: PromotionTargetsTable
+  declined_promotions: DeclinedPromotionsTable
+  admin_users: AdminUsersTable
+  admin_recovery_codes: AdminRecoveryCodesTable
+  admin_sessions: AdminSessionsTable
+  admin_links: AccountPasswordLinksTable
+  leases: LeasesTable
+  rate_limits: RateLimitsTable
+  outbox: OutboxTable
+  reports: ReportsTable
+  suggestions: SuggestionsTable
+  recent_forms: RecentFormsTable
+  visitor_questions: SpamQuestionsTable
+  business_closed_dates: BusinessClosedDatesTable
+  business_schedules: BusinessSchedulesTable
+  reservation_cells: ReservationCellsTable
+  reservation_changes: ReservationChangesTable
+  owner_links: OwnerLinksTable
+  email_changes: EmailChangesTable
+  business_votes: BusinessClosureVotesTable
+  week_mail_stops: WeekMailStopsTable
+  business_slug_redirects: BusinessSlugRedirectsTable
+  unseen_registrations: UnseenRegistrationsTable
+  business_counts: WeeklyBusinessCountsTable
+  business_listings: BusinessListingsTable
+  listing_counts: ListingCountsTable
+  listing_places: ListingPlacesTable
+  search_pending: SearchPendingTable
+  search_documents: SearchDocumentsTable
+  search_words: SearchWordsTable
+  search_words_gone: SearchWordsGoneTable
+  search_phrases: TradeAndCategoryPhrasesTable
+  import_records: ImportedBusinessNamesTable
+  import_rows: ImportedRowKeysTable
+  imports: ImportsTable
+  import_verdicts: ImportVerdictsTable
+  import_columns: RememberedImportColumnsTable
+  distinct_contacts: DistinctContactsTable
 }
 
 type Flag = 0 | 1
 /** A column with a default value, which an insert may omit. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 
-interface AuditLog {
+interface AuditLogTable {
   id: Generated<number>
   username: string
   action: string
@@ -98,14 +98,14 @@ interface AuditLog {
   undone_at: string | null
 }
 
-interface BatchRuns {
+interface BatchRunsTable {
   batch: Generated<number>
   work: string
   updated_at: string
   progress: Generated<string>
 }
 
-export interface ErrorLog {
+export interface ErrorLogTable {
   id: Generated<number>
   reference: string | null
   method: string
@@ -115,24 +115,24 @@ export interface ErrorLog {
   created_at: string
 }
 
-interface PublicVersion {
+interface PublicVersionTable {
   id: Generated<number>
   version: number
 }
 
-interface Changes {
+interface ChangesTable {
   noun: 'category' | 'contact' | 'business' | 'rating' | 'image'
   entity_id: number
   version: number
 }
 
-export interface Settings {
+export interface SettingsTable {
   key: string
   value: string
   updated_at: string
 }
 
-export interface Images {
+export interface ImagesTable {
   hash: string
   media_type: string
   width: number
@@ -142,7 +142,7 @@ export interface Images {
   business_id: number | null
 }
 
-export interface Categories {
+export interface CategoriesTable {
   id: Generated<number>
   name: string
   slug: string
@@ -161,32 +161,32 @@ export interface Categories {
   version: Defaulted<number>
 }
 
-export interface CategoryAliases {
+export interface CategoryAliasesTable {
   slug: string
   category_id: number
   position: Defaulted<number>
 }
 
-export interface WeeklyBusinessCounts {
+export interface WeeklyBusinessCountsTable {
   business_id: number
   week: string
   what: 'view' | 'call' | 'whatsapp' | 'directions'
   times: number
 }
 
-export interface DailyCounts {
+export interface DailyCountsTable {
   what: string
   word: string
   day: string
   times: number
 }
 
-export interface CategorySynonyms {
+export interface CategorySynonymsTable {
   category_id: number
   term: string
 }
 
-export interface Businesses {
+export interface BusinessesTable {
   id: Generated<number>
   status: 'draft' | 'published' | 'held' | 'removed'
   status_reason: string | null
@@ -253,29 +253,29 @@ export interface Businesses {
  * Number of a business page from the time when page and contact were separate rows. Lists saved by visitors
  * may contain it.
  */
-export interface FormerPageNumbers {
+export interface FormerPageNumbersTable {
   page_number: number
   business_id: number
 }
 
-export interface UnseenRegistrations {
+export interface UnseenRegistrationsTable {
   business_id: number
 }
 
 /** Former slug of a business. Its address redirects to the current one. */
-export interface BusinessSlugRedirects {
+export interface BusinessSlugRedirectsTable {
   slug: string
   business_id: number
   created_at: string
 }
 
-export interface BusinessCategories {
+export interface BusinessCategoriesTable {
   business_id: number
   category_id: number
   position: number
 }
 
-export interface BusinessServices {
+export interface BusinessServicesTable {
   business_id: number
   position: number
   name: string
@@ -286,14 +286,14 @@ export interface BusinessServices {
   note: string | null
 }
 
-export interface BookingBlocks {
+export interface BookingBlocksTable {
   business_id: number
   date: string
   first_quarter: number
   end_quarter: number
 }
 
-export interface BookingRules {
+export interface BookingRulesTable {
   business_id: number
   step_minutes: 15 | 30
   hours_ahead: number
@@ -305,20 +305,20 @@ export interface BookingRules {
   asks_comment: Flag
 }
 
-export interface BusinessPhotos {
+export interface BusinessPhotosTable {
   business_id: number
   position: number
   image_hash: string
 }
 
-export interface BusinessHours {
+export interface BusinessHoursTable {
   business_id: number
   weekday: number
   opens: string
   closes: string
 }
 
-export interface Ratings {
+export interface RatingsTable {
   id: Generated<number>
   business_id: number
   business_name: string
@@ -341,7 +341,7 @@ export interface Ratings {
   reviewer_phone: string | null
 }
 
-export interface Reservations {
+export interface ReservationsTable {
   id: Generated<number>
   business_id: number
   business_name: string
@@ -368,7 +368,7 @@ export interface Reservations {
   buffer_minutes: Defaulted<number>
 }
 
-export interface ReservationCells {
+export interface ReservationCellsTable {
   business_id: number
   date: string
   quarter: number
@@ -377,25 +377,25 @@ export interface ReservationCells {
   held_until: string | null
 }
 
-export interface ReminderStops {
+export interface ReminderStopsTable {
   email_hash: string
   stopped_at: string
 }
 
-export interface ReservationAttendanceRecords {
+export interface ReservationAttendanceRecordsTable {
   reservation_id: number
   has_come: Flag
   noted_at: string
 }
 
-export interface CustomerNotifiedMarks {
+export interface CustomerNotifiedMarksTable {
   reservation_id: number
   sequence: number
   notified_by: string
   notified_at: string
 }
 
-export interface ReservationProposals {
+export interface ReservationProposalsTable {
   reservation_id: number
   date: string
   time: string
@@ -404,7 +404,7 @@ export interface ReservationProposals {
   declined_at: string | null
 }
 
-export interface CategoryImageBank {
+export interface CategoryImageBankTable {
   id: Generated<number>
   category_id: number
   image_url: string
@@ -420,7 +420,7 @@ export interface CategoryImageBank {
   bank_position: number | null
 }
 
-export interface PhotoJobs {
+export interface PhotoJobsTable {
   id: Generated<number>
   category_id: number
   kind: 'bulk' | 'topup' | 'single' | 'regenerate'
@@ -435,7 +435,7 @@ export interface PhotoJobs {
   finished_at: string | null
 }
 
-export interface PhotoJobItems {
+export interface PhotoJobItemsTable {
   job_id: number
   position: number
   status: 'begun' | 'done' | 'failed'
@@ -447,14 +447,14 @@ export interface PhotoJobItems {
   description: string | null
 }
 
-export interface CategoryPrompts {
+export interface CategoryPromptsTable {
   category_id: Generated<number>
   prompts: string
   version: number
   updated_at: string
 }
 
-export interface Promotions {
+export interface PromotionsTable {
   id: Generated<number>
   title: string
   description: string | null
@@ -483,12 +483,12 @@ export interface Promotions {
   status_reason: string | null
 }
 
-export interface DeclinedPromotions {
+export interface DeclinedPromotionsTable {
   business_id: number
   promotion_id: number
 }
 
-export interface PromotionTargets {
+export interface PromotionTargetsTable {
   id: Generated<number>
   promotion_id: number
   application_type: 'all' | 'category' | 'business'
@@ -498,7 +498,7 @@ export interface PromotionTargets {
   created_at: string
 }
 
-export interface AdminUsers {
+export interface AdminUsersTable {
   id: Generated<number>
   username: string
   password_hash: string
@@ -510,20 +510,20 @@ export interface AdminUsers {
   updated_at: string
 }
 
-export interface AdminRecoveryCodes {
+export interface AdminRecoveryCodesTable {
   code_hash: string
   user_id: number
   used_at: string | null
 }
 
-export interface AccountPasswordLinks {
+export interface AccountPasswordLinksTable {
   token_hash: string
   user_id: number
   created_at: string
   expires_at: string
 }
 
-export interface AdminSessions {
+export interface AdminSessionsTable {
   id: Generated<number>
   user_id: number
   token_hash: string
@@ -535,12 +535,12 @@ export interface AdminSessions {
   network: string | null
 }
 
-export interface BusinessClosedDates {
+export interface BusinessClosedDatesTable {
   business_id: number
   closed_on: string
 }
 
-export interface EmailChanges {
+export interface EmailChangesTable {
   id: Generated<number>
   business_id: number
   email: string | null
@@ -550,7 +550,7 @@ export interface EmailChanges {
   confirmed_at: string | null
 }
 
-export interface OwnerLinks {
+export interface OwnerLinksTable {
   id: Generated<number>
   business_id: number
   token_hash: string
@@ -560,25 +560,25 @@ export interface OwnerLinks {
 }
 
 /** Vote of a visitor whether a business is closed. A network has one vote per business. */
-export interface BusinessClosureVotes {
+export interface BusinessClosureVotesTable {
   business_id: number
   network_hash: string
   is_closed: Flag
   voted_at: string
 }
 
-export interface WeekMailStops {
+export interface WeekMailStopsTable {
   email_hash: string
   stopped_at: string
 }
 
-export interface DistinctContacts {
+export interface DistinctContactsTable {
   contact_id: number
   other_id: number
   created_at: string
 }
 
-export interface ReservationChanges {
+export interface ReservationChangesTable {
   id: Generated<number>
   reservation_id: number
   changed_by: string
@@ -590,7 +590,7 @@ export interface ReservationChanges {
   reason: string | null
 }
 
-export interface Outbox {
+export interface OutboxTable {
   id: Generated<number>
   kind: 'mail' | 'marketing'
   idempotency_key: string
@@ -604,19 +604,19 @@ export interface Outbox {
   sent_at: string | null
 }
 
-export interface Leases {
+export interface LeasesTable {
   what: string
   holder: string
   until: string
 }
 
-export interface RateLimits {
+export interface RateLimitsTable {
   key_hash: string
   count: number
   reset_at: string
 }
 
-export interface Reports {
+export interface ReportsTable {
   id: Generated<number>
   business_id: number | null
   rating_id: number | null
@@ -647,7 +647,7 @@ export interface Reports {
   origin: Defaulted<'form' | 'votes' | 'confirmation_link' | 'lost_link'>
 }
 
-export interface Suggestions {
+export interface SuggestionsTable {
   id: Generated<number>
   business_id: number
   business_name: string
@@ -660,14 +660,14 @@ export interface Suggestions {
   updated_at: string
 }
 
-export interface RecentForms {
+export interface RecentFormsTable {
   key_hash: string
   row_id: number
   expires_at: string
   browser_hash: string | null
 }
 
-export interface SpamQuestions {
+export interface SpamQuestionsTable {
   token_hash: string
   asked_of: string
   answer: number
@@ -675,7 +675,7 @@ export interface SpamQuestions {
   expires_at: string
 }
 
-export interface BusinessListings {
+export interface BusinessListingsTable {
   category_id: number
   state_code: string
   business_id: number
@@ -689,7 +689,7 @@ export interface BusinessListings {
   city_slug: string | null
 }
 
-interface ListingPlaces {
+interface ListingPlacesTable {
   category_id: number
   cell: number
   place: number
@@ -697,22 +697,22 @@ interface ListingPlaces {
   listings: number
 }
 
-interface BusinessSchedules {
+interface BusinessSchedulesTable {
   id: Generated<number>
   week: string
 }
 
-export interface ListingCounts {
+export interface ListingCountsTable {
   category_id: number
   state_code: string
   listings: number
 }
 
-export interface SearchPending {
+export interface SearchPendingTable {
   business_id: number
 }
 
-export interface SearchDocuments {
+export interface SearchDocumentsTable {
   business_id: number
   quality: number
   name: string
@@ -723,7 +723,7 @@ export interface SearchDocuments {
   duplicate_key: Defaulted<string>
 }
 
-export interface SearchWords {
+export interface SearchWordsTable {
   id: Generated<number>
   word: string
   stem: string
@@ -733,30 +733,30 @@ export interface SearchWords {
   revision: Defaulted<number>
 }
 
-export interface SearchWordsGone {
+export interface SearchWordsGoneTable {
   revision: number
   word_id: number
 }
 
-export interface TradeAndCategoryPhrases {
+export interface TradeAndCategoryPhrasesTable {
   phrase: string
   kind: 'trade' | 'category'
   target_id: number
   is_specific: Defaulted<Flag>
 }
 
-export interface ImportedBusinessNames {
+export interface ImportedBusinessNamesTable {
   business_id: number
   name_core: string
   imported_at: string
 }
 
-export interface ImportedRowKeys {
+export interface ImportedRowKeysTable {
   row_key: string
   business_id: number | null
 }
 
-export interface Imports {
+export interface ImportsTable {
   id: Generated<number>
   file: string
   file_name: string
@@ -782,7 +782,7 @@ export interface Imports {
   undo_batch: number | null
 }
 
-export interface ImportVerdicts {
+export interface ImportVerdictsTable {
   import_id: number
   position: number
   line: number
@@ -801,7 +801,7 @@ export interface ImportVerdicts {
 }
 
 /** Target that a person last chose for a header. Later imports use it. */
-export interface RememberedImportColumns {
+export interface RememberedImportColumnsTable {
   header_key: string
   target: string
   updated_at: string

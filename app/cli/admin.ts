@@ -1,6 +1,6 @@
 import './steps/as-tool'
 import { type AccountCommand, parseAccountCommand, runAccountCommand } from './steps/account-command'
-import { CommandError, runCommand } from './steps/command-error'
+import { CommandError, runCliCommand } from './steps/command-error'
 import { openCommandDatabase } from './steps/open-database'
 
 const USAGE = `Uso: npm run admin -- ORDEN
@@ -13,7 +13,7 @@ const USAGE = `Uso: npm run admin -- ORDEN
   listar                          todas las cuentas`
 
 // `npm run admin -- …`: manages administration accounts.
-await runCommand(async () => {
+await runCliCommand(async () => {
   const order: AccountCommand | undefined = parseAccountCommand(process.argv.slice(2))
   if (!order) throw new CommandError(USAGE)
   const db = await openCommandDatabase()

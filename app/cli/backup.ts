@@ -1,7 +1,7 @@
 import './steps/as-tool'
 import { env } from '~/env.server'
 import { makeBackup, runBackupHook } from '~/features/system/backups/make.server'
-import { CommandError, runCommand } from './steps/command-error'
+import { CommandError, runCliCommand } from './steps/command-error'
 import {
   dataFolder,
   ensureWritableDataFolder,
@@ -10,7 +10,7 @@ import {
 } from './steps/data-folder'
 
 // `npm run copia`: makes a checked backup. The server may be running.
-await runCommand(async () => {
+await runCliCommand(async () => {
   requireFileDatabase()
   ensureWritableDataFolder()
   if (!isDatabasePresent()) throw new CommandError(`Todavía no hay datos en ${dataFolder}.`)

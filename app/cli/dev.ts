@@ -1,6 +1,6 @@
 import './steps/as-server'
-import { runCommand } from './steps/command-error'
+import { runCliCommand } from './steps/command-error'
 import { prepareDemoDataFolder } from './steps/demo-data'
 
 // Prepares the data folder before the development server starts (`npm run dev`).
-await runCommand(() => prepareDemoDataFolder(process.argv.includes('--claves-nuevas')))
+await runCliCommand(() => prepareDemoDataFolder(process.argv.includes('--claves-nuevas')))

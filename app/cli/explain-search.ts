@@ -5,7 +5,7 @@ import { searchAndSortListings } from '~/features/directory/listing.server'
 import { parsePlace } from '~/features/places/near-place.server'
 import { parsePhrase } from '~/features/search/find/phrase.server'
 import { groupBy } from '~/values/group-by'
-import { CommandError, runCommand } from './steps/command-error'
+import { CommandError, runCliCommand } from './steps/command-error'
 import { openCommandDatabase } from './steps/open-database'
 
 const USAGE = `Uso: npm run why -- "BÚSQUEDA" [LUGAR]
@@ -30,7 +30,7 @@ const RANK_GROUP_LABELS = {
 }
 
 // `npm run why -- "taqueria gerrero" 33125`: explains the order of the first results of a search.
-await runCommand(async () => {
+await runCliCommand(async () => {
   const [text = '', place] = process.argv.slice(2)
   const typedPlace = place === undefined ? null : parsePlace(place)
   if (text.trim() === '' || (place && !typedPlace)) throw new CommandError(USAGE)

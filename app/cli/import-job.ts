@@ -26,7 +26,7 @@ import { importRows } from '~/features/imports/write/import-rows'
 import { undoImport } from '~/features/imports/write/undo.server'
 import { importFileStore } from '~/gateways/object-store/stores.server'
 import { MAX_LIST_ROWS, TOO_MANY_ROWS_MESSAGE } from '~/values/files/list-size'
-import { runCommand } from './steps/command-error'
+import { runCliCommand } from './steps/command-error'
 import { openCommandDatabase } from './steps/open-database'
 
 /**
@@ -138,7 +138,7 @@ function limitMemory(rows: number): void {
 
 // The server and `npm run importar` start this script for each stage of an import. Arguments are the id of
 // the import and the number of the attempt.
-await runCommand(async () => {
+await runCliCommand(async () => {
   const [id, attempt] = process.argv.slice(2).map(Number)
   await runAttempt({ id: id ?? 0, attempt: attempt ?? 0 })
 })

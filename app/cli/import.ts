@@ -1,8 +1,8 @@
 import './steps/as-tool'
 import { runImportCommand } from './import/run'
-import { runCommand } from './steps/command-error'
+import { runCliCommand } from './steps/command-error'
 
 // `npm run importar -- FILE.csv [--dry-run]`: imports a file, or checks it with `--dry-run`.
-await runCommand(async () => {
+await runCliCommand(async () => {
   process.exitCode = await runImportCommand(process.argv.slice(2))
 })

@@ -6,7 +6,7 @@ import { bucketFileStores, localFileStores } from '~/gateways/object-store/store
 import { type FileStore, UNFINISHED_FILE_PATTERN } from '~/values/files/file-store.server'
 import { isMoveUnfinished, moveData } from './move/move'
 import { SESSIONS_ENDED_MESSAGE } from './steps/access'
-import { CommandError, runCommand } from './steps/command-error'
+import { CommandError, runCliCommand } from './steps/command-error'
 import { databaseFile, ensureWritableDataFolder, lockDataFolder, SCHEMA_FOLDER } from './steps/data-folder'
 
 const USAGE = `Uso: npm run mudar -- --a postgres://usuario:clave@servidor:5432/base
@@ -33,7 +33,7 @@ const say = (text: string) => console.log(text)
 
 // `npm run mudar -- --a|--de ADDRESS`: copies the data between SQLite and PostgreSQL and compares it. With a
 // bucket it also copies the images, or only the images.
-await runCommand(async () => {
+await runCliCommand(async () => {
   const [word, url = '', ...more] = process.argv.slice(2)
   const isData = (word === '--a' || word === '--de') && /^postgres(ql)?:\/\//.test(url)
   const isFiles = (word === '--imagenes-a-cubo' || word === '--imagenes-de-cubo') && url === ''

@@ -1,6 +1,6 @@
 import './steps/as-tool'
 import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
-import { CommandError, runCommand } from './steps/command-error'
+import { CommandError, runCliCommand } from './steps/command-error'
 import { openCommandDatabase } from './steps/open-database'
 
 const USAGE = `Uso: npm run enlace -- SLUG [--revocar]
@@ -10,7 +10,7 @@ const USAGE = `Uso: npm run enlace -- SLUG [--revocar]
 
 // `npm run enlace -- SLUG [--revocar]`: prints the path of a new private link for an owner. With `--revocar`,
 // revokes the earlier links first.
-await runCommand(async () => {
+await runCliCommand(async () => {
   const words = process.argv.slice(2)
   const [slug, ...more] = words.filter((word) => word !== '--revocar')
   if (!slug || more.length > 0 || slug.startsWith('-')) throw new CommandError(USAGE)

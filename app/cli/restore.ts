@@ -1,5 +1,5 @@
 import './steps/as-tool'
-import { CommandError, runCommand } from './steps/command-error'
+import { CommandError, runCliCommand } from './steps/command-error'
 import { cancelScheduledRestore, formatBackupRowCounts, scheduleRestore } from './steps/restore-backup'
 
 const USAGE = `Uso: npm run restaurar -- COPIA
@@ -11,7 +11,7 @@ La copia se revisa y vuelve al próximo arranque. Lo que se reemplaza no se borr
 
 // `npm run restaurar -- COPIA`: checks a backup and requests that the next start restores it. With
 // `--cancelar` instead of COPIA, cancels the request.
-await runCommand(async () => {
+await runCliCommand(async () => {
   const [copy, ...more] = process.argv.slice(2)
   if (!copy || more.length > 0 || (copy.startsWith('-') && copy !== '--cancelar'))
     throw new CommandError(USAGE)

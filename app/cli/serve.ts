@@ -3,7 +3,7 @@ import './steps/as-server'
 import { fileURLToPath } from 'node:url'
 import { env } from '~/env.server'
 import { runChildServer } from './steps/child-server'
-import { CommandError, runCommand } from './steps/command-error'
+import { CommandError, runCliCommand } from './steps/command-error'
 import {
   databaseLocation,
   ensureWritableDataFolder,
@@ -25,7 +25,7 @@ function preserveNativeFetch(): void {
 
 // Runs remix-serve. For a database file, this process locks the data folder. Without UV_THREADPOOL_SIZE,
 // starts a child process that has it.
-await runCommand(process.env.UV_THREADPOOL_SIZE ? serve : runChildServer)
+await runCliCommand(process.env.UV_THREADPOOL_SIZE ? serve : runChildServer)
 
 async function serve(): Promise<void> {
   ensureWritableDataFolder()

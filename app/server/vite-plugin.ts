@@ -9,7 +9,7 @@ const EMPTY_BUILD_MODULE = '\0no-server-build'
  * production. In development this import is replaced, because its cycle could answer requests from a build
  * that is not completely loaded.
  */
-export function createDevelopmentPlugin(): Plugin {
+export function createDevServerHandlerPlugin(): Plugin {
   return {
     name: 'server-in-development',
     apply: 'serve',

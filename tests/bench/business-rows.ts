@@ -1,4 +1,9 @@
-import type { BusinessCategories, Businesses, BusinessHours, BusinessServices } from 'db/types'
+import type {
+  BusinessCategoriesTable,
+  BusinessesTable,
+  BusinessHoursTable,
+  BusinessServicesTable,
+} from 'db/types'
 import type { Insertable, Selectable } from 'kysely'
 import type { DemoBusiness, DemoClock, DemoRating } from '~/cli/demo/data'
 import { computeListingQuality } from '~/features/businesses/refresh-quality.server'
@@ -8,18 +13,18 @@ import { toBusinessSlug, toNameSortKey } from '~/values/text/slug'
 
 /** Rows of a business in all tables, as the product writes them. The benchmarks insert them without it. */
 export interface BusinessRows {
-  business: Insertable<Businesses> &
-    Pick<Selectable<Businesses>, 'id' | 'business_name' | 'city' | 'state_code'>
-  categories: Insertable<BusinessCategories>[]
-  services: Insertable<BusinessServices>[]
-  hours: Insertable<BusinessHours>[]
+  business: Insertable<BusinessesTable> &
+    Pick<Selectable<BusinessesTable>, 'id' | 'business_name' | 'city' | 'state_code'>
+  categories: Insertable<BusinessCategoriesTable>[]
+  services: Insertable<BusinessServicesTable>[]
+  hours: Insertable<BusinessHoursTable>[]
 }
 
 interface RowsContext {
   clock: DemoClock
   categoryIds: ReadonlyMap<string, number>
   ratings: readonly DemoRating[]
-  source: Businesses['source']
+  source: BusinessesTable['source']
 }
 
 /** Returns the rows of a business with this id. Throws if one of its categories does not exist. */

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { insertInBatches } from 'db/insert'
-import type { Promotions, Ratings } from 'db/types'
+import type { PromotionsTable, RatingsTable } from 'db/types'
 import { type Insertable, sql } from 'kysely'
 import { createDemoClock } from '~/cli/demo/data'
 import { buildDemoRatingRow } from '~/cli/demo/load'
@@ -50,7 +50,7 @@ const CLOCK = createDemoClock(NOW)
 
 export interface Made {
   rows: BusinessRows
-  ratings: Insertable<Ratings>[]
+  ratings: Insertable<RatingsTable>[]
 }
 
 /** Returns the business with this number and its ratings. */
@@ -83,7 +83,7 @@ async function numberNamesakes(db: Db, made: Made[]): Promise<void> {
 /** One business in fifty has an offer. In a small directory more have one, so that offers fill a page. */
 const oneIn = (count: number) => Math.max(1, Math.min(50, Math.floor(count / FEWEST_PROMOTIONS)))
 
-function promotion(id: number, count: number): Insertable<Promotions> & { id: number } {
+function promotion(id: number, count: number): Insertable<PromotionsTable> & { id: number } {
   const day = (offset: number) => new Date(NOW.getTime() + offset * 86_400_000).toISOString().slice(0, 10)
   return {
     id,

@@ -81,7 +81,7 @@ test('db/types.ts declares every table and column as in the migrated schema', as
 test.each([
   ['a missing column', '  service_type: string\n', ''],
   ['a column that is not there', '  service_type: string\n', '  service_type: string\n  colour: string\n'],
-  ['a missing table', '  search_pending: SearchPending\n', ''],
+  ['a missing table', '  search_pending: SearchPendingTable\n', ''],
   ['nullability', '  subtitle: string | null', '  subtitle: string'],
   ['the kind of a value', '  zipcode: string | null', '  zipcode: number | null'],
   ['a default', '  quality: Defaulted<number>', '  quality: number'],

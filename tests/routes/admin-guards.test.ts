@@ -168,7 +168,7 @@ test('every action that gives access or exports all data is listed as needing th
   const idsOf = (of: BuiltRoute[]) => of.map(({ id }) => id).sort()
   expect(idsOf(acting.filter(({ id }) => DECISIVE.test(textOf(id))))).toEqual(idsOf(listed))
   for (const { id, address } of listed) {
-    expect(textOf(id), id).toMatch(/action = passwordConfirmed(Account)?FormAction\(/)
+    expect(textOf(id), id).toMatch(/action = createPasswordConfirmed(Account)?FormAction\(/)
     const { status } = await admin.post(address, { papel: 'administrator', usuario: 'nueva', codigo: '1' })
     // Without a second step these two redirect to the page that sets it up.
     const needsOne = id.endsWith('/recovery-codes') || id.endsWith('/remove-second-step')

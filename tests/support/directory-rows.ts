@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { Businesses, Categories, Ratings } from 'db/types'
+import type { BusinessesTable, CategoriesTable, RatingsTable } from 'db/types'
 import type { Insertable } from 'kysely'
 
 const NOW = '2026-11-21T12:00:00.000Z'
@@ -7,7 +7,7 @@ const moments = { created_at: NOW, updated_at: NOW }
 let last = 0
 
 /** Inserts a category named after `slug`. Returns its id. */
-export async function addCategory(db: Db, slug: string, values: Partial<Insertable<Categories>> = {}) {
+export async function addCategory(db: Db, slug: string, values: Partial<Insertable<CategoriesTable>> = {}) {
   const row = {
     slug,
     name: slug,
@@ -27,7 +27,7 @@ export async function addCategory(db: Db, slug: string, values: Partial<Insertab
 export async function addBusiness(
   db: Db,
   categories: [number, ...number[]],
-  values: Partial<Insertable<Businesses>> = {},
+  values: Partial<Insertable<BusinessesTable>> = {},
 ) {
   last += 1
   const name = values.business_name ?? `Negocio ${last}`
@@ -55,7 +55,7 @@ export async function addBusiness(
 }
 
 /** Inserts a rating by a new reviewer. Returns its id. */
-export async function addRating(db: Db, businessId: number, values: Partial<Insertable<Ratings>> = {}) {
+export async function addRating(db: Db, businessId: number, values: Partial<Insertable<RatingsTable>> = {}) {
   const row = ratingRow(businessId, values)
   const { id } = await db.insertInto('ratings').values(row).returning('id').executeTakeFirstOrThrow()
   return id
@@ -66,13 +66,13 @@ export async function addRatings(
   db: Db,
   businessId: number,
   count: number,
-  values: Partial<Insertable<Ratings>> = {},
+  values: Partial<Insertable<RatingsTable>> = {},
 ) {
   const rows = Array.from({ length: count }, () => ratingRow(businessId, values))
   await db.insertInto('ratings').values(rows).execute()
 }
 
-function ratingRow(businessId: number, values: Partial<Insertable<Ratings>>): Insertable<Ratings> {
+function ratingRow(businessId: number, values: Partial<Insertable<RatingsTable>>): Insertable<RatingsTable> {
   last += 1
   return {
     business_id: businessId,
@@ -99,7 +99,7 @@ export async function addImages(db: Db, letters: string): Promise<string[]> {
 /** Inserts a draft with `categories`. Returns its id. */
 export async function addContact(
   db: Db,
-  { name = '', ...values }: Partial<Insertable<Businesses>> & { name?: string } = {},
+  { name = '', ...values }: Partial<Insertable<BusinessesTable>> & { name?: string } = {},
   categories: readonly number[] = [],
 ) {
   last += 1

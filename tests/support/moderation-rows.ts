@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { Reports, Suggestions } from 'db/types'
+import type { ReportsTable, SuggestionsTable } from 'db/types'
 import type { Insertable } from 'kysely'
 
 const NOW = '2026-11-21T12:00:00.000Z'
@@ -9,7 +9,7 @@ const moments = { created_at: NOW, updated_at: NOW }
 export async function addReport(
   db: Db,
   businessId: number,
-  values: Partial<Insertable<Reports>> = {},
+  values: Partial<Insertable<ReportsTable>> = {},
 ): Promise<number> {
   const row = {
     business_id: businessId,
@@ -29,7 +29,7 @@ export async function addReport(
 export async function addSuggestion(
   db: Db,
   business_id: number,
-  values: Partial<Insertable<Suggestions>> = {},
+  values: Partial<Insertable<SuggestionsTable>> = {},
 ): Promise<number> {
   const row = {
     ...{ business_id, business_name: 'Negocio', source: 'visitor' as const, bot_score: 0.8 },

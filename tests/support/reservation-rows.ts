@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { Reservations } from 'db/types'
+import type { ReservationsTable } from 'db/types'
 import type { Insertable } from 'kysely'
 import { rewriteReservationCells } from '~/features/reservations/hold.server'
 
@@ -10,7 +10,7 @@ let last = 0
 export async function addReservation(
   db: Db,
   businessId: number,
-  values: Partial<Insertable<Reservations>> = {},
+  values: Partial<Insertable<ReservationsTable>> = {},
 ): Promise<number> {
   last += 1
   const row = {

@@ -1,4 +1,10 @@
-import type { CategoryImageBank, Promotions, Ratings, Reservations, WeeklyBusinessCounts } from 'db/types'
+import type {
+  CategoryImageBankTable,
+  PromotionsTable,
+  RatingsTable,
+  ReservationsTable,
+  WeeklyBusinessCountsTable,
+} from 'db/types'
 import type { Insertable } from 'kysely'
 import type { StateCode } from '~/features/places/states'
 import businesses from '../../../db/seed/demo/businesses.ndjson?raw'
@@ -56,7 +62,7 @@ export interface DemoRating {
   email: string
   comment?: string
   /** Default: published. */
-  status?: Exclude<Ratings['status'], 'published'>
+  status?: Exclude<RatingsTable['status'], 'published'>
   status_reason?: string
   reply?: string
   created: number
@@ -71,14 +77,14 @@ interface DemoReservation {
   day: number
   time: string
   comment?: string
-  status: Reservations['status']
+  status: ReservationsTable['status']
   code: string
   created: number
 }
 
 /** Columns of a promotion, and the numbers of the businesses to which it applies. */
 type DemoPromotion = Omit<
-  Insertable<Promotions>,
+  Insertable<PromotionsTable>,
   'valid_from' | 'valid_until' | 'created_at' | 'updated_at'
 > & {
   from: number
@@ -90,14 +96,14 @@ type DemoPromotion = Omit<
 }
 
 /** Counts of a business page for each week, starting with the current week and going back. */
-type DemoCounts = { business: number } & Partial<Record<WeeklyBusinessCounts['what'], number[]>>
+type DemoCounts = { business: number } & Partial<Record<WeeklyBusinessCountsTable['what'], number[]>>
 
 interface DemoImage {
   category: string
   /** Name of a drawing in public/ilustraciones. */
   picture: string
   /** Default: approved. */
-  status?: Exclude<CategoryImageBank['status'], 'approved'>
+  status?: Exclude<CategoryImageBankTable['status'], 'approved'>
   is_favorite?: 1
 }
 

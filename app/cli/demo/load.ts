@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { reserveIds } from 'db/counters'
 import { insertInBatches } from 'db/insert'
 import { inTransaction } from 'db/transaction'
-import type { Ratings } from 'db/types'
+import type { RatingsTable } from 'db/types'
 import { type Insertable, sql } from 'kysely'
 import { parseLanguages } from '~/features/businesses/directory-filters'
 import { PRICE_RANGES } from '~/features/businesses/owner-types'
@@ -149,7 +149,7 @@ export function buildDemoRatingRow(
   rating: DemoRating,
   clock: DemoClock,
   business: { id: number; name: string; category: string },
-): Insertable<Ratings> {
+): Insertable<RatingsTable> {
   const created_at = clock.moment(rating.created)
   return {
     business_id: business.id,

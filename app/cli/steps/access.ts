@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import type { AdminRecoveryCodes, AdminUsers, Settings } from 'db/types'
+import type { AdminRecoveryCodesTable, AdminUsersTable, SettingsTable } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 import { invalidateClaimsBeforeRestore } from '~/features/owners/claims.server'
 
@@ -45,8 +45,8 @@ const ACCOUNT_VARIABLE_KEY_PATTERN = 'account_variable:%'
 
 /** Accounts and secrets of a database with which people have access. */
 export interface DatabaseAccessCredentials {
-  accounts: Selectable<AdminUsers>[]
-  codes: Selectable<AdminRecoveryCodes>[]
+  accounts: Selectable<AdminUsersTable>[]
+  codes: Selectable<AdminRecoveryCodesTable>[]
   /** Hashes of active private links of owners. */
   ownerLinks: string[]
   /** Token hashes of e-mail changes whose e-mail is the current one of the business. */
@@ -55,7 +55,7 @@ export interface DatabaseAccessCredentials {
   businessEmails: BusinessEmail[]
   /** Keys of active calendar feeds. */
   calendarKeys: string[]
-  variables: Selectable<Settings>[]
+  variables: Selectable<SettingsTable>[]
 }
 
 interface BusinessEmail {

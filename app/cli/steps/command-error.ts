@@ -7,7 +7,7 @@ export class CommandError extends Error {}
 export const CONFIGURATION_ERROR_EXIT_CODE = 78
 
 /** Runs a command. Exits with code 78 after a CommandError, and with 1 after any other error. */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
+export async function runCliCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

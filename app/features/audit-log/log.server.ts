@@ -3,8 +3,8 @@ import { type ListPage, paginate } from 'db/paginate'
 import { toValueList } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
 import { isTrashEntityType } from '~/admin-paths'
-import { buildLogQuery, toLogEntry } from '~/features/audit/history.server'
-import type { BatchUndoCounts, EntityType, LinkedLogEntry, LogEntry } from '~/features/audit/schema'
+import { buildLogQuery, toAuditLogEntry } from '~/features/audit/history.server'
+import type { AuditLogEntry, BatchUndoCounts, EntityType, LinkedAuditLogEntry } from '~/features/audit/schema'
 import { getEasternDayBounds } from '~/features/places/calendar'
 import {
   buildAllWordsCondition,
@@ -21,7 +21,7 @@ import type { AuditLogFilter } from './filters'
  * Adds to each entry a link to the page of its entity. `href` is null if the entity has no page, is erased or
  * is in the trash.
  */
-async function linkSubjects(db: Db, entries: readonly LogEntry[]): Promise<LinkedLogEntry[]> {
+async function linkSubjects(db: Db, entries: readonly AuditLogEntry[]): Promise<LinkedAuditLogEntry[]> {
   const nouns = [...new Set(entries.map(({ noun }) => noun))]
   const found = new Map<string, AuditLogEntityLinkData>()
   for (const noun of nouns) {
@@ -75,7 +75,7 @@ export async function readAuditLogPage(
   filter: AuditLogFilter,
   page: number,
   { role, username }: { role: Role; username?: string } = { role: 'administrator' },
-): Promise<ListPage<LinkedLogEntry> & { isNear: boolean }> {
+): Promise<ListPage<LinkedAuditLogEntry> & { isNear: boolean }> {
   const hasMatch = async (search: ParsedAdminSearch) =>
     (await filtered(db, filter, search).limit(1).execute()).length > 0
   const search = filter.search ? await parseAdminSearchWithSpelling(db, filter.search, { hasMatch }) : null
@@ -83,7 +83,7 @@ export async function readAuditLogPage(
     page,
     perPage: AUDIT_LOG_ROWS_PER_PAGE,
   })
-  const entries = list.rows.map((row) => toLogEntry(row, role))
+  const entries = list.rows.map((row) => toAuditLogEntry(row, role))
   return { ...list, rows: await withBatches(db, entries, username), isNear: search?.respelled != null }
 }
 
@@ -92,13 +92,17 @@ export async function findBatchLine(
   db: Db,
   batch: number,
   { role, username }: { role: Role; username?: string },
-): Promise<LinkedLogEntry | null> {
+): Promise<LinkedAuditLogEntry | null> {
   const row = await buildLogQuery(db).where('id', '=', batch).where('is_batch', '=', 1).executeTakeFirst()
-  const [line = null] = row ? await withBatches(db, [toLogEntry(row, role)], username) : []
+  const [line = null] = row ? await withBatches(db, [toAuditLogEntry(row, role)], username) : []
   return line
 }
 
-async function withBatches(db: Db, entries: LogEntry[], username?: string): Promise<LinkedLogEntry[]> {
+async function withBatches(
+  db: Db,
+  entries: AuditLogEntry[],
+  username?: string,
+): Promise<LinkedAuditLogEntry[]> {
   const batches = entries.flatMap(({ isBatch, id }) => (isBatch ? [id] : []))
   const [linked, counts, runs] = await Promise.all([
     linkSubjects(db, entries),

@@ -12,7 +12,7 @@ import {
 } from '~/features/audit/batch-run.server'
 import { buildLogQuery, canRoleUndoEntry, type LogRow } from '~/features/audit/history.server'
 import { createBatchLine, deleteEmptyBatchLine } from '~/features/audit/record.server'
-import { formatBatchLine, type LogEntry, type UndoResult } from '~/features/audit/schema'
+import { type AuditLogEntry, formatBatchLine, type UndoResult } from '~/features/audit/schema'
 import { deferIndexing } from '~/features/search/indexing.server'
 import { countBatchEntriesByState } from './log.server'
 import { type UndoContext, undoLogRow } from './undo.server'
@@ -67,8 +67,8 @@ export async function undoBatch(db: Db, context: UndoBatchContext, batch: number
   if (!counts?.inForce) return { ok: false, reason: 'undone' }
   const now = context.now ?? new Date()
   const begun = await inTransaction(db, async (trx) => {
-    const { noun, title } = line as Pick<LogEntry, 'noun' | 'title'>
-    const said = [formatBatchLine(line as Pick<LogEntry, 'noun' | 'action'>, counts.total), title]
+    const { noun, title } = line as Pick<AuditLogEntry, 'noun' | 'title'>
+    const said = [formatBatchLine(line as Pick<AuditLogEntry, 'noun' | 'action'>, counts.total), title]
     const begins = { action: 'undone', noun, title: said.filter(Boolean).join(': ') } as const
     const begun = await createBatchLine(trx, { ...context.actor, undoes: batch }, begins, now)
     const work: UndoBatchWork = { kind: 'undo', undoes: batch, total: counts.inForce }

@@ -1,7 +1,12 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { isTrashEntityType } from '~/admin-paths'
-import { buildLogQuery, canRoleUndoEntry, type LogRow, toLogEntry } from '~/features/audit/history.server'
+import {
+  buildLogQuery,
+  canRoleUndoEntry,
+  type LogRow,
+  toAuditLogEntry,
+} from '~/features/audit/history.server'
 import {
   ENTITY_LABELS,
   type EntityType,
@@ -114,7 +119,7 @@ export async function undoEntry(
   if (!row) return NOT_FOUND
   const undone = await inTransaction(db, (trx) => undoLogRow(trx, context, row))
   const isGone = undone.ok && (JSON.parse(row.undo) as UndoData).trash === 'delete'
-  const entry = toLogEntry(row, context.actor.role)
+  const entry = toAuditLogEntry(row, context.actor.role)
   return {
     ...undone,
     title: row.title,

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { canAccess } from '~/address-rules.server'
 import { formatDateTime } from '~/features/places/calendar'
 import type { Role } from '~/values/role'
-import type { AuditAction, EntityType, LogEntry, LoggedChanges } from './schema'
+import type { AuditAction, AuditLogEntry, EntityType, LoggedChanges } from './schema'
 
 const MAX_HISTORY_ENTRIES = 20
 
@@ -14,7 +14,7 @@ export async function readEntityHistory(
   db: Db,
   entities: readonly { noun: EntityType; id: number | null }[],
   role: Role = 'reader',
-): Promise<LogEntry[]> {
+): Promise<AuditLogEntry[]> {
   const each = await Promise.all(
     entities.map(({ noun, id }) =>
       buildLogQuery(db)
@@ -27,7 +27,7 @@ export async function readEntityHistory(
     ),
   )
   const newest = each.flat().sort((a, b) => b.id - a.id)
-  return newest.slice(0, MAX_HISTORY_ENTRIES).map((row) => toLogEntry(row, role))
+  return newest.slice(0, MAX_HISTORY_ENTRIES).map((row) => toAuditLogEntry(row, role))
 }
 
 /**
@@ -99,7 +99,7 @@ export const canRoleUndoEntry = (
   role === 'administrator' || (author_role === role && place !== null && canAccess(role, 'POST', place))
 
 /** Converts a row to an entry for display to an account with this role. */
-export function toLogEntry(row: LogRow, role: Role): LogEntry {
+export function toAuditLogEntry(row: LogRow, role: Role): AuditLogEntry {
   const { id, username, title, batch, place } = row
   return {
     ...{ id, username, title, batch, place },

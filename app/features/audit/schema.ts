@@ -68,7 +68,10 @@ const BATCH_NOUNS: Partial<
 const several = (noun: keyof typeof ENTITY_LABELS) => BATCH_NOUNS[noun] ?? { one: 'cambio', many: 'cambios' }
 
 /** Builds the text of a batch line: `Retiró 30 contactos` (D152). */
-export function formatBatchLine({ action, noun }: Pick<LogEntry, 'action' | 'noun'>, count: number): string {
+export function formatBatchLine(
+  { action, noun }: Pick<AuditLogEntry, 'action' | 'noun'>,
+  count: number,
+): string {
   const { one, many, isFeminine } = several(noun)
   const verb = action === 'seen' ? `Dio por vist${isFeminine ? 'as' : 'os'}` : ACTION_LABELS[action]
   return `${verb} ${count.toLocaleString('es-US')} ${count === 1 ? one : many}`
@@ -77,7 +80,7 @@ export function formatBatchLine({ action, noun }: Pick<LogEntry, 'action' | 'nou
 /**
  * Builds the label of the button that undoes the entries in force: `Deshacer los 30`, or `Deshacer` for one.
  */
-export function formatUndoBatchLabel({ noun }: Pick<LogEntry, 'noun'>, count: number): string {
+export function formatUndoBatchLabel({ noun }: Pick<AuditLogEntry, 'noun'>, count: number): string {
   const { isFeminine } = several(noun)
   if (count === 1) return 'Deshacer'
   return `Deshacer ${isFeminine ? 'las' : 'los'} ${count.toLocaleString('es-US')}`
@@ -199,7 +202,7 @@ export interface BatchUndoCounts {
   undone: number
 }
 
-export interface LinkedLogEntry extends LogEntry {
+export interface LinkedAuditLogEntry extends AuditLogEntry {
   href: string | null
   /** Counts if the entry is a batch line, otherwise null. */
   counts: BatchUndoCounts | null
@@ -210,7 +213,7 @@ export interface LinkedLogEntry extends LogEntry {
   goOn: string | null
 }
 
-export interface LogEntry {
+export interface AuditLogEntry {
   id: number
   username: string
   action: AuditAction
@@ -240,7 +243,7 @@ export function getAuditEntryAdminPath({
   action,
   entityId,
   place,
-}: Pick<LogEntry, 'noun' | 'action' | 'entityId' | 'place'>): string {
+}: Pick<AuditLogEntry, 'noun' | 'action' | 'entityId' | 'place'>): string {
   const id = entityId ?? 0
   if (place?.startsWith(adminPaths.bulk('contactos'))) return adminPaths.panel('contactos')
   const isOfQueue = place === null || place.startsWith(adminPaths.moderation())

@@ -2,14 +2,14 @@ import type { Db } from 'db/connect'
 import { buildBatchInsert } from 'db/insert'
 import { toValueList } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
-import type { WeeklyBusinessCounts } from 'db/types'
+import type { WeeklyBusinessCountsTable } from 'db/types'
 import { sql } from 'kysely'
 import { addDays, DEFAULT_TIME_ZONE, getDateInZone, getMonday } from '~/features/places/calendar'
 import type { BusinessEventCount } from '~/values/counts'
 import { BUSINESS_METRICS, type WeekMetrics } from './metrics'
 
 /** A count of a business in one week. */
-export type WeekCount = Pick<WeeklyBusinessCounts, 'week' | 'what' | 'times'>
+export type WeekCount = Pick<WeeklyBusinessCountsTable, 'week' | 'what' | 'times'>
 
 /**
  * Adds counts of business pages to the current week (Eastern time). Drops counts of slugs without a published
@@ -43,7 +43,7 @@ export async function addBusinessCounts(
 /**
  * Adds counts, possibly in several processes at once. Rows are written in a fixed order, to avoid deadlocks.
  */
-async function add(trx: Db, rows: WeeklyBusinessCounts[]): Promise<void> {
+async function add(trx: Db, rows: WeeklyBusinessCountsTable[]): Promise<void> {
   if (rows.length === 0) return
   rows.sort((one, other) => one.business_id - other.business_id || (one.what < other.what ? -1 : 1))
   await buildBatchInsert(trx, 'business_counts', rows)

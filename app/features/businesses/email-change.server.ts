@@ -112,7 +112,11 @@ export async function isEmailTrustedForLinks(
  * Whether the last change to this e-mail was confirmed by its link. False if no change to it is recorded, as
  * for the e-mail of the registration.
  */
-export async function isEmailConfirmed(db: Db, businessId: number, email: string | null): Promise<boolean> {
+export async function isEmailChangeConfirmed(
+  db: Db,
+  businessId: number,
+  email: string | null,
+): Promise<boolean> {
   const change = await findChange(db, businessId, email)
   return change !== undefined && change.confirmed_at !== null
 }

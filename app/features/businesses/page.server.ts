@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { indexRowIdSql, selectIndexEntries } from 'db/portable-sql'
-import type { Businesses } from 'db/types'
+import type { BusinessesTable } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 import type { CategoryBadgeData } from '~/features/categories/category-card'
 import { CATEGORY_BADGE_COLUMNS, toCategoryBadge } from '~/features/categories/read.server'
@@ -12,7 +12,7 @@ import {
   getDateInZone,
 } from '~/features/places/calendar'
 import { getStateName } from '~/features/places/states'
-import { toMainTradeTag, toStateTag } from '~/features/search/document.server'
+import { toMainTradeIndexTag, toStateIndexTag } from '~/features/search/document.server'
 import { buildAndExpression, quoteTerm } from '~/features/search/find/query'
 import {
   getWhatsappDigits,
@@ -70,7 +70,10 @@ export async function findSimilarBusinesses(
  * and have no closure.
  */
 async function sameTrade(db: Db, tradeId: number, { id, stateCode }: { id: number; stateCode: string }) {
-  const match = buildAndExpression([quoteTerm(toMainTradeTag(tradeId)), quoteTerm(toStateTag(stateCode))])
+  const match = buildAndExpression([
+    quoteTerm(toMainTradeIndexTag(tradeId)),
+    quoteTerm(toStateIndexTag(stateCode)),
+  ])
   const entries = selectIndexEntries('search_index', match, { maxCount: MAX_SIMILAR_CANDIDATES })
   const rows = await db
     .selectFrom('businesses')
@@ -85,7 +88,7 @@ async function sameTrade(db: Db, tradeId: number, { id, stateCode }: { id: numbe
   )
 }
 
-type PublicRow = Pick<Selectable<Businesses>, (typeof PUBLIC_COLUMNS)[number]>
+type PublicRow = Pick<Selectable<BusinessesTable>, (typeof PUBLIC_COLUMNS)[number]>
 
 /** Columns that are read for the page (D31). */
 const PUBLIC_COLUMNS = [
@@ -126,7 +129,7 @@ const PUBLIC_COLUMNS = [
   'closed_until',
   'moved_to',
   'confirmed_on',
-] as const satisfies readonly (keyof Businesses)[]
+] as const satisfies readonly (keyof BusinessesTable)[]
 
 /**
  * Business data of the page, except what other features add: promotions, comments, and the distribution of

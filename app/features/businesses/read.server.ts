@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { Businesses } from 'db/types'
+import type { BusinessesTable } from 'db/types'
 import type { Selectable } from 'kysely'
 import { findZipAtEnd } from '~/features/places/find-state'
 import type { StateCode } from '~/features/places/states'
@@ -62,7 +62,7 @@ export async function readBusiness(db: Db, id: number): Promise<Business | null>
 
 type StoredBusiness = Parameters<typeof businessFieldSet.fromRow>[0] &
   Pick<
-    Selectable<Businesses>,
+    Selectable<BusinessesTable>,
     | 'id'
     | 'version'
     | 'created_at'

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { reserveIds } from 'db/counters'
 import { insertInBatches } from 'db/insert'
 import { toValueList } from 'db/portable-sql'
-import type { Businesses } from 'db/types'
+import type { BusinessesTable } from 'db/types'
 import type { Updateable } from 'kysely'
 import { findStateOrDefault, findZipAtEnd } from '~/features/places/find-state'
 import {
@@ -28,7 +28,7 @@ export interface BusinessWithCategoryIds extends BusinessValues {
 /** Data of a business in addition to its fields. */
 export interface BusinessWriteOptions {
   /** How the business came into the directory. Default: `admin`. */
-  source?: Businesses['source']
+  source?: BusinessesTable['source']
   /** Why the business is held or removed. Null if it is neither. */
   statusReason?: string | null
   /** False if the phone has no WhatsApp, or if this is unknown (D106). */
@@ -179,7 +179,7 @@ export async function updateBusiness(
   // The state column is computed together with the place.
   const { state_code: _, ...changed } = businessFieldSet.changedRow(before, after)
   const isMoved = differs(...PLACE_FIELDS)
-  const row: Updateable<Businesses> = {
+  const row: Updateable<BusinessesTable> = {
     ...changed,
     ...(differs('whatsapp', 'hasNoWhatsapp') && {
       whatsapp: after.whatsapp,
@@ -277,7 +277,7 @@ export async function restoreBusinessFromTrash(trx: Db, id: number, now: Date): 
 }
 
 interface StatusChange {
-  status: Businesses['status']
+  status: BusinessesTable['status']
   reason: string | null
   now: Date
 }

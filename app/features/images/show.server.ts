@@ -43,7 +43,7 @@ export function createImageReader({ store, folder, report }: Gallery) {
   let placeholder: Promise<Buffer> | undefined
 
   return async (db: Db, hash: string, width: ImageWidth | null): Promise<ImageToSend | null> => {
-    const row = await findImageSize(db, hash)
+    const row = await findStoredImageSize(db, hash)
     if (!row) return null
     try {
       if (width === null || row.width <= width) return { webp: await near(hash, row.bytes), kind: 'asked' }
@@ -61,7 +61,7 @@ export function createImageReader({ store, folder, report }: Gallery) {
 }
 
 /** Returns size and bytes of a picture. Undefined for an unknown hash. */
-export const findImageSize = (db: Db, hash: string) =>
+export const findStoredImageSize = (db: Db, hash: string) =>
   db.selectFrom('images').select(['width', 'height', 'bytes']).where('hash', '=', hash).executeTakeFirst()
 
 async function whole(store: FileStore, hash: string, bytes: number): Promise<Buffer> {

@@ -8,7 +8,7 @@ import { getWhatsappDigits, toSafePhoneOrNull } from '~/values/contact/links'
  * Returns the registrations with these ids, waiting or published unseen. Each has the published businesses
  * that may be the same (D100).
  */
-export async function readRegistrationEntries(
+export async function readRegistrationQueueEntries(
   db: Db,
   ids: number[],
   kind: 'registration' | 'unseen' = 'registration',
@@ -83,13 +83,13 @@ export async function hasPicturesForModeration(db: Db, id: number): Promise<bool
   return picture !== undefined
 }
 
-export type RegistrationEntry = Awaited<ReturnType<typeof readRegistrationEntries>>[number]
+export type RegistrationQueueEntry = Awaited<ReturnType<typeof readRegistrationQueueEntries>>[number]
 
 /**
  * Returns the ratings with these ids. `replaces` are the published ratings of the same business with the same
  * e-mail or phone, oldest first. Publishing this one would withdraw them (D52).
  */
-export async function readRatingEntries(db: Db, ids: number[]) {
+export async function readRatingQueueEntries(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await findRatings(db, ids)
   const replaced = await listRatingsReplacedOnPublish(db, ids)
@@ -106,7 +106,7 @@ export async function readRatingEntries(db: Db, ids: number[]) {
   })
 }
 
-export type RatingEntry = Awaited<ReturnType<typeof readRatingEntries>>[number]
+export type RatingQueueEntry = Awaited<ReturnType<typeof readRatingQueueEntries>>[number]
 
 const findRatings = (db: Db, ids: number[]) =>
   db

@@ -8,8 +8,8 @@ import { hashContent } from '~/values/hash-token.server'
 import type { DecisionResult } from './decision.server'
 import {
   readOwnOfferQueueEntries,
-  readRatingEntries,
-  readRegistrationEntries,
+  readRatingQueueEntries,
+  readRegistrationQueueEntries,
   readReportEntriesByIds,
 } from './entries.server'
 import { PENDING_ROWS_FROM_CLAUSES, QUEUE_KIND_DEFINITIONS } from './kinds.server'
@@ -155,9 +155,9 @@ export async function readQueue(db: Db, kind: QueueKind | undefined, page: numbe
     order by created_at, kind, id limit ${QUEUE_ENTRIES_PER_PAGE} offset ${start}`.execute(db)
   const idsOf = (wanted: QueueKind) => rows.filter((row) => row.kind === wanted).map(({ id }) => id)
   const entries = await Promise.all([
-    readRegistrationEntries(db, idsOf('registration')),
-    readRegistrationEntries(db, idsOf('unseen'), 'unseen'),
-    readRatingEntries(db, idsOf('rating')),
+    readRegistrationQueueEntries(db, idsOf('registration')),
+    readRegistrationQueueEntries(db, idsOf('unseen'), 'unseen'),
+    readRatingQueueEntries(db, idsOf('rating')),
     readReportEntriesByIds(db, idsOf('report')),
     addAffectedReservations(db, await readSuggestions(db, idsOf('suggestion')), new Date()),
     readOwnOfferQueueEntries(db, idsOf('promotion')),

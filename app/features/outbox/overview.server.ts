@@ -78,7 +78,7 @@ const receiverOf = (payload: string): string | null => {
   return to ?? email ?? null
 }
 
-export type OutboxOverview = Awaited<ReturnType<typeof readOutboxOverview>>
+export type OutboxOverviewData = Awaited<ReturnType<typeof readOutboxOverview>>
 
 const unsent = (db: Db, status: 'dead' | 'pending') =>
   db

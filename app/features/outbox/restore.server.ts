@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
-import type { Outbox } from 'db/types'
+import type { OutboxTable } from 'db/types'
 import { enqueueMessage } from './messages.server'
 
 /** State of a message in the database that a backup replaces. */
 export interface MessageKeyAndStatus {
   key: string
-  status: Outbox['status']
+  status: OutboxTable['status']
   sentAt: string | null
 }
 

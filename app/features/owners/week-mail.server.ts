@@ -4,7 +4,7 @@ import { findLastChange } from '~/features/audit/history.server'
 import { readWeeklyMetrics } from '~/features/business-counts/counts.server'
 import { readDataConfirmation } from '~/features/businesses/confirmation.server'
 import {
-  isEmailConfirmed,
+  isEmailChangeConfirmed,
   isEmailTrustedForLinks,
   type MailContext,
 } from '~/features/businesses/email-change.server'
@@ -253,7 +253,7 @@ export async function setWeekMailWantedByBusiness(
 ): Promise<{ ok: true } | { ok: false; reason: 'uncounted' | 'unconfirmed' }> {
   const email = toSafeEmailOrNull((await readBusiness(db, id))?.email ?? null)
   if (!email || !(await isEmailTrustedForLinks(db, id, email))) return { ok: false, reason: 'uncounted' }
-  if (isWanted && !(await isEmailConfirmed(db, id, email))) return { ok: false, reason: 'unconfirmed' }
+  if (isWanted && !(await isEmailChangeConfirmed(db, id, email))) return { ok: false, reason: 'unconfirmed' }
   await setWeekMailWanted(db, email, { isWanted, now })
   return { ok: true }
 }

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { Database, Promotions } from 'db/types'
+import type { Database, PromotionsTable } from 'db/types'
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BusinessPromotion } from '~/features/businesses/schema'
 import { formatWeekdayAndDate } from '~/features/places/calendar'
@@ -136,7 +136,7 @@ function appliedOffers(db: Db, { id, categoryIds }: BusinessWithCategories, toda
 /** Columns of a promotion’s picture, joined by its hash. */
 export const IMAGE_SIZE_COLUMNS = ['images.width as image_width', 'images.height as image_height'] as const
 
-interface PromotionRow extends Selectable<Promotions> {
+interface PromotionRow extends Selectable<PromotionsTable> {
   image_width: number | null
   image_height: number | null
 }

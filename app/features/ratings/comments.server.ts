@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { Ratings } from 'db/types'
+import type { RatingsTable } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 import type { BusinessComment } from '~/features/businesses/schema'
 import { DEFAULT_TIME_ZONE, formatShortDate, getDateInZone } from '~/features/places/calendar'
@@ -124,7 +124,7 @@ const COMMENT_SORT_COLUMNS = {
   newest: ['created_at', 'id'],
   best: ['score', 'created_at', 'id'],
   worst: ['score_lack', 'created_at', 'id'],
-} as const satisfies Record<CommentOrder, (keyof Ratings)[]>
+} as const satisfies Record<CommentOrder, (keyof RatingsTable)[]>
 
 interface Wanted {
   order: CommentOrder
@@ -196,7 +196,7 @@ export async function countComments(db: Db, businessId: number): Promise<CappedC
   return { total: Math.min(total, MAX_COUNTED_COMMENTS), isCapped: total > MAX_COUNTED_COMMENTS }
 }
 
-type ListedCommentRow = Parameters<typeof toBusinessComment>[0] & Pick<Selectable<Ratings>, 'created_at'>
+type ListedCommentRow = Parameters<typeof toBusinessComment>[0] & Pick<Selectable<RatingsTable>, 'created_at'>
 
 const comment = (row: ListedCommentRow): PublishedComment => ({
   ...toBusinessComment(row),

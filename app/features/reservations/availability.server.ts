@@ -7,7 +7,7 @@ import { getWhatsappDigits, toSafeEmailOrNull, toSafePhoneOrNull } from '~/value
 import { listBlocks } from './blocks.server'
 import type { CustomerReservation } from './customer-reservation.server'
 import {
-  buildUnexpiredCellsCondition,
+  buildUnexpiredReservationCellsCondition,
   hasRoom,
   listDstSkippedQuarterHours,
   listOccupiedQuarterHours,
@@ -128,7 +128,7 @@ export const treatMovedSlotAsFree = (business: BookableBusiness, id: number): Bo
 })
 
 /** Lists the offered times of `date` for a reservation of this length. Taken times are included. */
-export const listBusinessOfferedTimes = (
+export const listOfferedTimesIncludingTaken = (
   business: BookableBusiness,
   date: string,
   { minutes }: BookingLength,
@@ -204,7 +204,7 @@ export async function listOfferedAndFreeTimes(
   const full = await fullQuarters(db, business, { from, to })
   const days: { date: string; offered: string[]; free: string[] }[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
-    const offered = listBusinessOfferedTimes(business, date, length)
+    const offered = listOfferedTimesIncludingTaken(business, date, length)
     days.push({ date, offered, free: offered.length > 0 ? unoccupied(business, date, length, full) : [] })
   }
   return days
@@ -221,7 +221,7 @@ export async function checkSlotAvailability(
   slot: WallTime & BookingLength,
   exceptReservationId: number | null = null,
 ): Promise<{ ok: true } | { ok: false; reason: SlotError }> {
-  if (!listBusinessOfferedTimes(business, slot.date, slot).includes(slot.time))
+  if (!listOfferedTimesIncludingTaken(business, slot.date, slot).includes(slot.time))
     return { ok: false, reason: 'not_offered' }
   const isFree = await hasRoom(
     db,
@@ -242,7 +242,9 @@ function unoccupied(
     !listOccupiedQuarterHours(business.timeZone, { date, time }, length).some((quarter) =>
       full.has(toQuarterHourKey(quarter)),
     )
-  return listBusinessOfferedTimes(business, date, length).filter((time) => full.size === 0 || isFree(time))
+  return listOfferedTimesIncludingTaken(business, date, length).filter(
+    (time) => full.size === 0 || isFree(time),
+  )
 }
 
 /**
@@ -265,7 +267,7 @@ async function fullQuarters(
     .where('business_id', '=', id)
     .where('date', '>=', from)
     .where('date', '<=', addDays(to, 1))
-    .where(buildUnexpiredCellsCondition(moment))
+    .where(buildUnexpiredReservationCellsCondition(moment))
     .$if(movedId !== null, (cells) => cells.where('reservation_id', '<>', movedId))
     .groupBy(['date', 'quarter'])
     .having(({ eb, fn }) => eb(fn.countAll(), '>=', capacity))

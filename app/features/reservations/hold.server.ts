@@ -10,7 +10,7 @@ import { type BookingLength, QUARTER_MINUTES, toMinutes, type WallTime } from '.
  * Builds the condition for cells that count: those of reservations, and those of proposed times that have not
  * expired (decision record 144).
  */
-export const buildUnexpiredCellsCondition =
+export const buildUnexpiredReservationCellsCondition =
   (now: Date) =>
   ({ or, eb }: Pick<ExpressionBuilder<Database, 'reservation_cells'>, 'or' | 'eb'>) =>
     or([eb('held_until', 'is', null), eb('held_until', '>', now.toISOString())])
@@ -147,7 +147,7 @@ async function takenSeats(
     .where('business_id', '=', businessId)
     .where('date', 'in', dates)
   if (except !== null) taken = taken.where('reservation_id', '<>', except)
-  if (moment) taken = taken.where(buildUnexpiredCellsCondition(moment))
+  if (moment) taken = taken.where(buildUnexpiredReservationCellsCondition(moment))
   const seats = new Map<string, Set<number>>()
   for (const { seat, ...quarter } of await taken.execute()) {
     const key = toQuarterHourKey(quarter)

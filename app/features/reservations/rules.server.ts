@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import type { BookingRules as BookingRulesRow } from 'db/types'
+import type { BookingRulesTable } from 'db/types'
 import type { Insertable } from 'kysely'
 import { z } from 'zod'
 import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
@@ -78,7 +78,7 @@ export const undoBookingRules = createStateUndoHandler({
 export const formatBookingRulesForComparison = (rules: BookingRules | null): string =>
   rules ? JSON.stringify(rules) : ''
 
-const toRow = (businessId: number, { asks, ...rules }: BookingRules): Insertable<BookingRulesRow> => ({
+const toRow = (businessId: number, { asks, ...rules }: BookingRules): Insertable<BookingRulesTable> => ({
   business_id: businessId,
   step_minutes: rules.step,
   hours_ahead: rules.hoursAhead,

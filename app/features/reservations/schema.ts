@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { Reservations } from 'db/types'
+import type { ReservationsTable } from 'db/types'
 import { z } from 'zod'
 import { addDays, isCalendarDate } from '~/features/places/calendar'
 import { requiredEmailSchema, requiredUsPhoneSchema } from '~/values/contact/fields'
@@ -144,7 +144,7 @@ export interface NewReservation extends z.output<ReturnType<typeof reservationSc
   isDoubtful?: boolean
 }
 
-export type ReservationStatus = Reservations['status']
+export type ReservationStatus = ReservationsTable['status']
 
 /** Who changed a reservation: customer, business or administrator. */
 export type ReservationActor = 'customer' | 'owner' | 'team'

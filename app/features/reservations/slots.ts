@@ -1,4 +1,4 @@
-import type { BookingRules as BookingRulesTable } from 'db/types'
+import type { BookingRulesTable } from 'db/types'
 import { addDays, isCalendarDate } from '~/features/places/calendar'
 
 export const QUARTER_MINUTES = 15

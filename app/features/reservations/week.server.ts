@@ -13,8 +13,8 @@ import {
   type BookableBusiness,
   findBookableBusiness,
   findNextFreeDay,
-  listBusinessOfferedTimes,
   listOfferedAndFreeTimes,
+  listOfferedTimesIncludingTaken,
 } from './availability.server'
 import { type BookingLength, getChosenLength, HALF_HOUR_LENGTH, isBookableDate } from './slots'
 
@@ -159,7 +159,7 @@ export async function findDayTimes(
     day: formatFullDate(date),
     /** Start times as `HH:mm` and text, including taken ones. Empty if no day has a free time. */
     times: found
-      ? listBusinessOfferedTimes(business, date, length).map((time) => ({
+      ? listOfferedTimesIncludingTaken(business, date, length).map((time) => ({
           value: time,
           label: formatTime(time),
           group: partOfDay(time),
@@ -183,4 +183,4 @@ function partOfDay(time: string): string {
   return time < '19:00' ? 'Por la tarde' : 'Por la noche'
 }
 
-export type DayBookingTimes = Awaited<ReturnType<typeof findDayTimes>>
+export type BookingDayWithTimes = Awaited<ReturnType<typeof findDayTimes>>

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { readPublicPagesVersion } from '~/features/change-feed/changes.server'
 import { loadLexicon } from './dictionary/lexicon.server'
-import { toMapCellTag } from './document.server'
+import { toMapCellIndexTag } from './document.server'
 import { findSearchCandidates } from './find/candidates.server'
 import { isGenericQuery, parseQuery, parseQueryWithLexicon, stripGenericWords } from './find/parse.server'
 import { findContactTag } from './find/phrase.server'
@@ -128,7 +128,7 @@ async function answer(
 /** Drops the weakest results outside the cells if there are too many, so that all inside them remain. */
 function keepInCells(best: readonly ScoredBusiness[], cells: readonly number[]): readonly ScoredBusiness[] {
   if (best.length <= MAX_RESULTS) return best
-  const near = new Set(cells.map(toMapCellTag))
+  const near = new Set(cells.map(toMapCellIndexTag))
   const isNear = ({ tags }: ScoredBusiness) => tags.split(' ').some((tag) => near.has(tag))
   let room = MAX_RESULTS - best.filter(isNear).length
   return best.filter((each) => isNear(each) || room-- > 0)

@@ -61,15 +61,15 @@ export function buildSearchDocument(source: SearchIndexSource, phrases: TradeIds
     offer: indexed(offer),
     other: indexed(other),
     tags: [
-      toStateTag(source.stateCode),
-      toCityTag(source.stateCode, source.city),
-      ...(source.place === null ? [] : [toMapCellTag(toMapCell(source.place))]),
-      ...source.categories.map((category) => toCategoryTag(category.id)),
-      ...[...new Set([...mentioned, ...general])].map(toTradeTag),
-      ...[...new Set([...main, ...general])].map(toMainTradeTag),
-      toNameTag(tokenize(source.name)),
+      toStateIndexTag(source.stateCode),
+      toCityIndexTag(source.stateCode, source.city),
+      ...(source.place === null ? [] : [toMapCellIndexTag(toMapCell(source.place))]),
+      ...source.categories.map((category) => toCategoryIndexTag(category.id)),
+      ...[...new Set([...mentioned, ...general])].map(toTradeIndexTag),
+      ...[...new Set([...main, ...general])].map(toMainTradeIndexTag),
+      toNameIndexTag(tokenize(source.name)),
       ...(isNamedAfterCity(source) ? [NAMED_AFTER_CITY_TAG] : []),
-      ...(source.legalName ? [toNameTag(tokenize(source.legalName))] : []),
+      ...(source.legalName ? [toNameIndexTag(tokenize(source.legalName))] : []),
       ...(source.email ? [toEmailTag(source.email)] : []),
       ...toPhoneTags(source.phone),
       ...toPhoneTags(source.whatsapp),
@@ -145,18 +145,18 @@ export function findTradeIdsInText(
   return [...found]
 }
 
-export const toStateTag = (code: string) => `_s_${foldToLettersAndDigits(code)}`
+export const toStateIndexTag = (code: string) => `_s_${foldToLettersAndDigits(code)}`
 /** Returns the tag of a city, by its normalized name. */
-export const toCityTag = (code: string, city: string) =>
+export const toCityIndexTag = (code: string, city: string) =>
   `_g_${foldToLettersAndDigits(code)}_${foldToLettersAndDigits(toCityKey(removeStateAndZipFromCity(city))) || foldToLettersAndDigits(city)}`
 /** Tag of a business whose own city is part of its name: `Rinconcito Miami`, in Miami. */
 export const NAMED_AFTER_CITY_TAG = '_a_'
 /** Returns the tag of a map cell. A cell measures half a degree. */
-export const toMapCellTag = (cell: number) => `_l_${cell}`
-export const toCategoryTag = (id: number) => `_c_${id}`
-export const toTradeTag = (id: number) => `_t_${id}`
+export const toMapCellIndexTag = (cell: number) => `_l_${cell}`
+export const toCategoryIndexTag = (id: number) => `_c_${id}`
+export const toTradeIndexTag = (id: number) => `_t_${id}`
 /** Returns the tag of a main trade. Mentioned trades have another tag. */
-export const toMainTradeTag = (id: number) => `_m_${id}`
+export const toMainTradeIndexTag = (id: number) => `_m_${id}`
 
 const LOCAL_PHONE_DIGITS = 7
 
@@ -165,16 +165,18 @@ export function toPhoneTags(phone: string | null): string[] {
   const digits = removePhoneExtension(phone ?? '')
     .replace(/\D/g, '')
     .replace(/^1(?=\d{10}$)/, '')
-  return digits.length === 10 ? [toPhoneTag(digits), toPhoneTag(digits.slice(-LOCAL_PHONE_DIGITS))] : []
+  return digits.length === 10
+    ? [toPhoneIndexTag(digits), toPhoneIndexTag(digits.slice(-LOCAL_PHONE_DIGITS))]
+    : []
 }
 
 /** Tag of an e-mail address, equal for any case. */
 export const toEmailTag = (email: string) => `_e_${foldToLettersAndDigits(email)}`
 
-export const toPhoneTag = (digits: string) => `_p_${digits}`
+export const toPhoneIndexTag = (digits: string) => `_p_${digits}`
 
 /** Tag of a full name, equal for any word order, with or without articles and legal form. */
-export function toNameTag(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): string {
+export function toNameIndexTag(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): string {
   const core = removeStopWords(words.filter((word) => !LEGAL_FORMS.has(word.folded)))
   return `_n_${core
     .map((word) => word.folded)

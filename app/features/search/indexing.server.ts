@@ -6,7 +6,7 @@ import {
   buildGreatestSql,
   buildHexSql,
   buildLeastSql,
-  buildMergeIndexSegments,
+  buildTextIndexMergeSql,
   buildUnixSecondsSql,
   indexRowIdSql,
   rowsChangedSinceConnectSql,
@@ -213,7 +213,7 @@ async function putTogether(db: Db): Promise<void> {
  */
 async function merge(db: Db, index: 'search_index' | 'search_names', pages: number): Promise<boolean> {
   const before = await changesOf(db)
-  await sql`${buildMergeIndexSegments(index, pages)}`.execute(db)
+  await sql`${buildTextIndexMergeSql(index, pages)}`.execute(db)
   return (await changesOf(db)) - before >= 2
 }
 

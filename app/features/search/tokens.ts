@@ -244,6 +244,6 @@ export function toPhraseKey(words: readonly Pick<Token, 'folded' | 'withTilde'>[
     .join(' ')
 }
 
-/** Converts folded words to tokens for `toNameTag` and `toPhraseKey`. */
+/** Converts folded words to tokens for `toNameIndexTag` and `toPhraseKey`. */
 export const toTokensFromFoldedWords = (words: readonly string[]) =>
   words.map((word) => ({ folded: word, withTilde: word }))

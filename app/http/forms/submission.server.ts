@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { QUESTIONED_EMAIL_FIELD, SUGGESTED_EMAIL_FIELD, suggestEmail } from '~/values/contact/email-typo'
 import type { FieldConflict, InitialFieldHashes } from '~/values/fields'
 import { hashInitialValue, INITIAL_VALUE_HASHES_FIELD } from '~/values/initial-values-field'
-import { mayBeWithinLength } from '~/values/text/clean'
+import { canBeWithinCharacterLimit } from '~/values/text/clean'
 import { getFieldLimit } from '~/values/text/lengths'
 import { getRequestContext } from '../request-context.server'
 import {
@@ -74,7 +74,7 @@ function findResumed(form: URLSearchParams): FormErrors {
  * grow faster than the text. Null if there are none.
  */
 function findTooLong(form: URLSearchParams): FormErrors {
-  const tooLong = [...form].filter(([name, text]) => !mayBeWithinLength(text, getFieldLimit(name)))
+  const tooLong = [...form].filter(([name, text]) => !canBeWithinCharacterLimit(text, getFieldLimit(name)))
   if (tooLong.length === 0) return null
   return Object.fromEntries(
     tooLong.map(([name]) => [name, [`Es demasiado largo: escribe como mucho ${getFieldLimit(name)} letras`]]),

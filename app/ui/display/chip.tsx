@@ -23,7 +23,7 @@ export function Chip({ children, href, isNofollow }: ChipProps) {
 }
 
 /** Two-letter code of a state. Its name is a tooltip, which some screen readers read. */
-export function StateAbbreviation({ code, name }: { code: string; name: string }) {
+export function StateCodeWithTooltip({ code, name }: { code: string; name: string }) {
   return <abbr title={name}>{code}</abbr>
 }
 

@@ -89,13 +89,13 @@ export function cleanParagraphs(text: string): string {
  * Whether a text may have at most `most` characters, judged only by its length in code units. A quick check
  * before slower ones.
  */
-export const mayBeWithinLength = (text: string, most: number): boolean =>
+export const canBeWithinCharacterLimit = (text: string, most: number): boolean =>
   text.length <= most * MAX_CODE_UNITS_PER_CHARACTER
 
 /** Whether a text has at most `most` visible characters. A flag, a family emoji or `é` is one character. */
 export function isWithinLength(text: string, most: number): boolean {
   if (text.length <= most) return true
-  if (!mayBeWithinLength(text, most)) return false
+  if (!canBeWithinCharacterLimit(text, most)) return false
   return charactersOf(text, most + 1).count <= most
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { canRoleUndoEntry, toLogEntry } from '~/features/audit/history.server'
+import { canRoleUndoEntry, toAuditLogEntry } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import { ENTITY_LABELS, type EntityType, getAuditEntryAdminPath } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
@@ -185,7 +185,7 @@ describe('permission to undo [T150]', () => {
           await recordChange(db, by, { action: 'withdrawn', noun, id: 999, title: 'x', undo: undoOf })
           const row = await newestRow(db, 'audit_log')
           const may = role === 'administrator' || (role === 'moderator' && author === 'moderator')
-          expect(toLogEntry(row, role).canUndo, `${role}, ${author}, ${noun}`).toBe(may)
+          expect(toAuditLogEntry(row, role).canUndo, `${role}, ${author}, ${noun}`).toBe(may)
           if (!may) expect(await undo(row.id, role)).toMatchObject({ ok: false, reason: 'not_found' })
           expect(await rowOf(db, 'audit_log', { id: row.id })).toMatchObject({ undone_at: null })
         }

@@ -6,7 +6,7 @@ import { categorySchema } from '~/features/categories/http/admin-category.server
 import { type CategoryValues, categoryFieldSet } from '~/features/categories/manage/fields'
 import {
   countApprovedImagesByCategory,
-  findAdminCategory,
+  findAdminCategoryBySlugOrAlias,
   findCategoryFormValues,
   listAdminCategories,
 } from '~/features/categories/manage/list.server'
@@ -68,7 +68,10 @@ test('adds a new category at the end, with its address, aliases and synonyms [D7
   await addCategory(db, 'joyeria', { position: 4 })
   const saved = await createCategory(db, { actor: ana }, valuesOf({}))
   expect(saved).toEqual({ ok: true, slug: 'florerias' })
-  expect(await findAdminCategory(db, 'florerias')).toMatchObject({ name: 'Florerías', isActive: true })
+  expect(await findAdminCategoryBySlugOrAlias(db, 'florerias')).toMatchObject({
+    name: 'Florerías',
+    isActive: true,
+  })
   expect((await listAdminCategories(db, 'position', null)).map(({ slug }) => slug)).toEqual([
     'joyeria',
     'florerias',
@@ -215,7 +218,7 @@ test('finds a category in the administration by its short name and by its former
   const legal = await addCategory(db, 'legal-y-abogados')
   await insertRows(db, 'category_aliases', { slug: 'servicios-legales', category_id: legal, position: 0 })
   for (const word of ['legal', 'legal-y-abogados', 'servicios-legales'])
-    expect((await findAdminCategory(db, word))?.id, word).toBe(legal)
-  expect(await findAdminCategory(db, 'nada')).toBeNull()
+    expect((await findAdminCategoryBySlugOrAlias(db, word))?.id, word).toBe(legal)
+  expect(await findAdminCategoryBySlugOrAlias(db, 'nada')).toBeNull()
   expect(await countApprovedImagesByCategory(db)).toEqual(new Map())
 })

@@ -14,7 +14,7 @@ import {
   VERSION_COLUMN_HEADER,
 } from '~/features/imports/normalise/export-columns'
 import { describeChanges } from '~/features/imports/normalise/fields'
-import { readRegistrationEntries } from '~/features/moderation/entries.server'
+import { readRegistrationQueueEntries } from '~/features/moderation/entries.server'
 import { addContact } from '../../support/directory-rows'
 import { exportRows, exportText } from '../../support/export-edits'
 import { csv, directoryForTest, importText, reported } from '../../support/import'
@@ -236,7 +236,7 @@ test('importing a row without a state enters no state in the business, the revie
   const states = async () => [
     (await readBusiness(db, id))?.stateCode,
     (await page(id)).state_confirmed,
-    (await readRegistrationEntries(db, [id]))[0]?.place,
+    (await readRegistrationQueueEntries(db, [id]))[0]?.place,
   ]
   expect(await states()).toEqual([null, 0, ''])
   const sent = { business: { city: 'Zzyzx', stateCode: null } }

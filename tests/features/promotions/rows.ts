@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { Promotions } from 'db/types'
+import type { PromotionsTable } from 'db/types'
 import type { Insertable } from 'kysely'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -7,7 +7,10 @@ export const NOW = new Date('2026-11-21T17:00:00.000Z')
 export const TODAY = '2026-11-21'
 
 /** Adds a running promotion. Returns its id. */
-export async function addPromotion(db: Db, values: Partial<Insertable<Promotions>> = {}): Promise<number> {
+export async function addPromotion(
+  db: Db,
+  values: Partial<Insertable<PromotionsTable>> = {},
+): Promise<number> {
   const row = {
     title: 'Oferta',
     discount_type: 'percentage' as const,

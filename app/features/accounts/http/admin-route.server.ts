@@ -108,12 +108,12 @@ function backFrom(
 }
 
 /** Loader for every role that may open the address, except `catalog`. */
-export const adminLoader = createGuardedHandler(requireAdminAccess)
-export const adminAction = adminLoader
+export const createAdminLoader = createGuardedHandler(requireAdminAccess)
+export const createAdminAction = createAdminLoader
 
 /** Loader for every role that may open the address, including `catalog` (D35). */
-export const anyRoleAdminLoader = createGuardedHandler(requireAdminAccessOfAnyRole)
-export const anyRoleAdminAction = anyRoleAdminLoader
+export const createAnyRoleAdminLoader = createGuardedHandler(requireAdminAccessOfAnyRole)
+export const createAnyRoleAdminAction = createAnyRoleAdminLoader
 
 /** Data of an administration form: the request and its values. */
 export type AdminFormRequest<Schema extends z.ZodType> = AdminRequest & SubmittedForm<Schema>
@@ -158,13 +158,13 @@ export const createAdminFormHandler =
   }
 
 const formsOf =
-  (act: typeof adminAction) =>
+  (act: typeof createAdminAction) =>
   <Schema extends z.ZodType, Stored, Answer>(steps: FormSteps<Schema, Stored, Answer>) =>
     act(createAdminFormHandler(steps))
 
 const isMissing = (stored: unknown) =>
   stored instanceof Object && 'reason' in stored && stored.reason === 'not_found'
 
-/** Builds an action for an administration form. It is protected like `adminAction`. */
-export const adminFormAction = formsOf(adminAction)
-export const anyRoleAdminFormAction = formsOf(anyRoleAdminAction)
+/** Builds an action for an administration form. It is protected like `createAdminAction`. */
+export const createAdminFormAction = formsOf(createAdminAction)
+export const createAnyRoleAdminFormAction = formsOf(createAnyRoleAdminAction)

@@ -45,11 +45,11 @@ const formsOf =
  * Builds the action of forms that change access or export the whole directory (T128). Runs `done` only if the
  * signed-in user entered the right password. Otherwise responds with 422, or with 429 and the waiting time.
  */
-export const passwordConfirmedFormAction = formsOf(
+export const createPasswordConfirmedFormAction = formsOf(
   createGuardedHandler(requireAdminAccess, { withPassword: true }),
 )
-/** Like `passwordConfirmedFormAction`, for the user's own account and for every role. */
-export const passwordConfirmedAccountFormAction = formsOf(
+/** Like `createPasswordConfirmedFormAction`, for the user's own account and for every role. */
+export const createPasswordConfirmedAccountFormAction = formsOf(
   createGuardedHandler(requireAdminAccessOfAnyRole, { withPassword: true }),
 )
 

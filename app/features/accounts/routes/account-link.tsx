@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { useFormAnswer } from '~/http/forms/retry'
@@ -9,7 +9,7 @@ import { createAdminMeta } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { passwordConfirmedFormAction } from '../http/own-password-form.server'
+import { createPasswordConfirmedFormAction } from '../http/own-password-form.server'
 import { listAccounts } from '../manage.server'
 import { PASSWORD_LINK_DAYS } from '../password'
 import { createPasswordLink } from '../password-links.server'
@@ -19,14 +19,14 @@ import { NewPasswordLinkPage, OwnPasswordField } from '../ui/account-parts'
 export const handle = { hydrate: true }
 
 /** Page that creates a link for a user who lost the password, or whose invitation expired. */
-export const loader = adminLoader(async ({ id }) => {
+export const loader = createAdminLoader(async ({ id }) => {
   const account = (await listAccounts(db)).find((each) => each.id === id && !each.isDisabled)
   return account ? { id, username: account.username } : null
 })
 
 const TITLE = 'No se hizo el enlace'
 
-export const action = passwordConfirmedFormAction({
+export const action = createPasswordConfirmedFormAction({
   schema: passwordConfirmationSchema,
   title: TITLE,
   done: async ({ actor, id }) => {

@@ -1,23 +1,23 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { createAdminMeta } from '~/http/meta'
-import { passwordConfirmedFormAction } from '../http/own-password-form.server'
+import { createPasswordConfirmedFormAction } from '../http/own-password-form.server'
 import { listAccounts, setAccountDisabled } from '../manage.server'
 import { passwordConfirmationSchema } from '../schema'
 import { PasswordConfirmedFormPage } from '../ui/account-parts'
 
 /** Page that disables or enables an account. */
-export const loader = adminLoader(async ({ id, params }) => {
+export const loader = createAdminLoader(async ({ id, params }) => {
   const account = (await listAccounts(db)).find((each) => each.id === id)
   const verb = readVerb(params.verb)
   return account && verb ? { id, verb, username: account.username } : null
 })
 
-export const action = passwordConfirmedFormAction({
+export const action = createPasswordConfirmedFormAction({
   schema: passwordConfirmationSchema,
   title: 'La cuenta sigue como estaba',
   done: async ({ id, params, actor, redirectBack }) => {

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAnyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
@@ -12,7 +12,7 @@ import { listSessions, toSessionListRows } from '../sessions.server'
 import { SessionTable } from '../ui/account-parts'
 
 /** Page of the user's own account: password, second step and sessions (D36). */
-export const loader = anyRoleAdminLoader(async ({ actor: { userId, username, role, sessionId } }) => {
+export const loader = createAnyRoleAdminLoader(async ({ actor: { userId, username, role, sessionId } }) => {
   const sessions = toSessionListRows(await listSessions(db, userId), sessionId)
   const { isOn } = await readSecondStepState(db, userId)
   return { username, role, sessions, hasSecondStep: isOn }

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
@@ -13,7 +13,7 @@ import { listSessions, toSessionListRows } from '../sessions.server'
 import { AccountStateBadge, SessionTable } from '../ui/account-parts'
 
 /** Page with the accounts, their roles and active sessions. */
-export const loader = adminLoader(async ({ actor }) => {
+export const loader = createAdminLoader(async ({ actor }) => {
   const accounts = await listAccounts(db)
   return {
     accounts: accounts.map(({ createdAt: _, ...account }) => account),

@@ -1,6 +1,6 @@
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
@@ -10,7 +10,7 @@ import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES, ROLES } from '~/values/role'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { passwordConfirmedFormAction } from '../http/own-password-form.server'
+import { createPasswordConfirmedFormAction } from '../http/own-password-form.server'
 import { PASSWORD_LINK_DAYS } from '../password'
 import { inviteAccount } from '../password-links.server'
 import { invitationSchema } from '../schema'
@@ -19,11 +19,11 @@ import { NewPasswordLinkPage, OwnPasswordField, RoleMeanings } from '../ui/accou
 export const handle = { hydrate: true }
 
 /** Page that invites a user: a name, a role, and a link to choose a password. */
-export const loader = adminLoader(() => ({}))
+export const loader = createAdminLoader(() => ({}))
 
 const TITLE = 'No se hizo la invitación'
 
-export const action = passwordConfirmedFormAction({
+export const action = createPasswordConfirmedFormAction({
   schema: invitationSchema,
   title: TITLE,
   done: async ({ actor, value, rejectForm: sendBack }) => {

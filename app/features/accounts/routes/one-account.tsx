@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { CATALOG_USERNAME } from '~/env.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { useFormAnswer } from '~/http/forms/retry'
@@ -15,7 +15,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { SectionHeading } from '~/ui/layout/section'
 import { ROLE_NAMES, ROLES } from '~/values/role'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { passwordConfirmedFormAction } from '../http/own-password-form.server'
+import { createPasswordConfirmedFormAction } from '../http/own-password-form.server'
 import { changeAccountRole, listAccounts } from '../manage.server'
 import { changeRoleSchema } from '../schema'
 import { listSessions, toSessionListRows } from '../sessions.server'
@@ -24,7 +24,7 @@ import { AccountStateBadge, OwnPasswordField, RoleMeanings, SessionTable } from 
 export const handle = { hydrate: true }
 
 /** Page of an account: role, sessions, and help if password or phone is lost. */
-export const loader = adminLoader(async ({ actor, id }) => {
+export const loader = createAdminLoader(async ({ actor, id }) => {
   const account = (await listAccounts(db)).find((each) => each.id === id)
   if (!account) return null
   const { username, role, hasSecondStep, isDisabled, isInvited } = account
@@ -39,7 +39,7 @@ const ROLE_CHANGE_ERROR_MESSAGES = {
   password_only: 'Esta cuenta entra solo con contraseña: únicamente puede llevar el catálogo.',
 }
 
-export const action = passwordConfirmedFormAction({
+export const action = createPasswordConfirmedFormAction({
   schema: changeRoleSchema,
   title: TITLE,
   done: async ({ value, actor, id, redirectBack, rejectForm: sendBack }) => {

@@ -1,6 +1,6 @@
 import { redirectDocument } from '@remix-run/node'
 import { db } from '~/db.server'
-import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAnyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
@@ -10,7 +10,7 @@ import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { passwordConfirmedAccountFormAction } from '../http/own-password-form.server'
+import { createPasswordConfirmedAccountFormAction } from '../http/own-password-form.server'
 import { buildSessionCookie, readBrowserAndNetwork } from '../http/session.server'
 import { changePassword } from '../manage.server'
 import { MIN_PASSWORD_LENGTH } from '../password'
@@ -19,9 +19,9 @@ import { buildChangePasswordSchema } from '../schema'
 export const handle = { hydrate: true }
 
 /** Page on which the signed-in user changes the own password. */
-export const loader = anyRoleAdminLoader(() => ({}))
+export const loader = createAnyRoleAdminLoader(() => ({}))
 
-export const action = passwordConfirmedAccountFormAction({
+export const action = createPasswordConfirmedAccountFormAction({
   schema: ({ username }) => buildChangePasswordSchema(username),
   title: 'La contraseña no cambió',
   done: async ({ request, actor, value }) => {

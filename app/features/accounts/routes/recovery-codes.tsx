@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAnyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
@@ -10,7 +10,7 @@ import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   buildFailedCheckResponse,
   checkOwnSecondStepCode,
-  passwordConfirmedAccountFormAction,
+  createPasswordConfirmedAccountFormAction,
   requireSecondStepTurnedOn,
 } from '../http/own-password-form.server'
 import { passwordAndCodeSchema } from '../schema'
@@ -21,14 +21,14 @@ import { RecoveryCodesPage, SecondStepCodeField } from '../ui/second-step-fields
 export const handle = { hydrate: true }
 
 /** Page that creates new recovery codes for a signed-in user with a second step. */
-export const loader = anyRoleAdminLoader(async ({ actor }) => {
+export const loader = createAnyRoleAdminLoader(async ({ actor }) => {
   const { codesLeft } = await requireSecondStepTurnedOn(actor)
   return { codesLeft }
 })
 
 const TITLE = 'Los códigos siguen siendo los de antes'
 
-export const action = passwordConfirmedAccountFormAction({
+export const action = createPasswordConfirmedAccountFormAction({
   schema: passwordAndCodeSchema,
   title: TITLE,
   done: async ({ request, actor, form, value }) => {

@@ -1,5 +1,5 @@
 import { db } from '~/db.server'
-import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAnyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
@@ -9,7 +9,7 @@ import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   buildFailedCheckResponse,
   checkOwnSecondStepCode,
-  passwordConfirmedAccountFormAction,
+  createPasswordConfirmedAccountFormAction,
   requireSecondStepTurnedOn,
 } from '../http/own-password-form.server'
 import { passwordAndCodeSchema } from '../schema'
@@ -19,14 +19,14 @@ import { SecondStepCodeField } from '../ui/second-step-fields'
 
 export const handle = { hydrate: true }
 
-export const loader = anyRoleAdminLoader(async ({ actor }) => {
+export const loader = createAnyRoleAdminLoader(async ({ actor }) => {
   await requireSecondStepTurnedOn(actor)
   return {}
 })
 
 const TITLE = 'El segundo paso sigue activado'
 
-export const action = passwordConfirmedAccountFormAction({
+export const action = createPasswordConfirmedAccountFormAction({
   schema: passwordAndCodeSchema,
   title: TITLE,
   done: async ({ request, actor, form, value, redirectBack }) => {

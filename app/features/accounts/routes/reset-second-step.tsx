@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { createAdminMeta } from '~/http/meta'
-import { passwordConfirmedFormAction } from '../http/own-password-form.server'
+import { createPasswordConfirmedFormAction } from '../http/own-password-form.server'
 import { listAccounts } from '../manage.server'
 import { passwordConfirmationSchema } from '../schema'
 import { removeSecondStep } from '../second-step/second-step.server'
@@ -13,13 +13,13 @@ import { PasswordConfirmedFormPage } from '../ui/account-parts'
 /**
  * Page on which an administrator removes the second step of a user who lost the phone and the recovery codes.
  */
-export const loader = adminLoader(async ({ id }) => {
+export const loader = createAdminLoader(async ({ id }) => {
   const account = (await listAccounts(db)).find((each) => each.id === id && each.hasSecondStep)
   if (!account) return null
   return { id, username: account.username }
 })
 
-export const action = passwordConfirmedFormAction({
+export const action = createPasswordConfirmedFormAction({
   schema: passwordConfirmationSchema,
   title: 'El segundo paso sigue activado',
   done: async ({ actor, id, redirectBack }) => {

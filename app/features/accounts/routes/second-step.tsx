@@ -2,7 +2,7 @@ import { redirectDocument } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAnyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
@@ -13,7 +13,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK_CLASS } from '~/ui/layout/section'
 import { buildQrOutline } from '~/values/qr.server'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { passwordConfirmedAccountFormAction } from '../http/own-password-form.server'
+import { createPasswordConfirmedAccountFormAction } from '../http/own-password-form.server'
 import { passwordAndCodeSchema } from '../schema'
 import {
   computeAuthenticatorSetup,
@@ -95,7 +95,7 @@ const IsOn = ({ codesLeft }: { codesLeft: number }) => (
 export const handle = { hydrate: true }
 
 /** Page that sets up the second step of the signed-in user, or shows that it is active. */
-export const loader = anyRoleAdminLoader(async ({ actor }) => {
+export const loader = createAnyRoleAdminLoader(async ({ actor }) => {
   const state = await readSecondStepState(db, actor.userId)
   const given = state.isOn ? null : await computeAuthenticatorSetup(db, actor, about())
   return {
@@ -106,7 +106,7 @@ export const loader = anyRoleAdminLoader(async ({ actor }) => {
 
 const TITLE = 'El segundo paso no quedó activado'
 
-export const action = passwordConfirmedAccountFormAction({
+export const action = createPasswordConfirmedAccountFormAction({
   schema: passwordAndCodeSchema,
   title: TITLE,
   done: async ({ actor, value, rejectForm: sendBack }) => {

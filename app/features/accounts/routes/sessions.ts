@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node'
 import { db } from '~/db.server'
 import {
   type AdminRequest,
-  anyRoleAdminAction,
-  anyRoleAdminLoader,
+  createAnyRoleAdminAction,
+  createAnyRoleAdminLoader,
   requireAdminAccess,
 } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
@@ -22,13 +22,13 @@ function listAt(asked: AdminRequest): string {
 }
 
 /** Redirects to the page with the buttons, because these addresses only accept a form. */
-export const loader = anyRoleAdminLoader(async (asked) => {
+export const loader = createAnyRoleAdminLoader(async (asked) => {
   if (!isOwn(asked)) await requireAdminAccess(db, asked.request)
   return redirect(listAt(asked))
 })
 
 /** Ends the sessions that the address names: one session, all of an account, or all others of the user. */
-export const action = anyRoleAdminAction(async (asked) => {
+export const action = createAnyRoleAdminAction(async (asked) => {
   if (!isOwn(asked)) await requireAdminAccess(db, asked.request)
   return asked.redirectBack(listAt(asked), { title: await revoke(asked) })
 })

@@ -1,6 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { db } from '~/db.server'
-import { anyRoleAdminAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import {
+  createAnyRoleAdminAction,
+  createAnyRoleAdminLoader,
+} from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
 import { serializeNoticeCookie } from '~/http/notice.server'
@@ -10,10 +13,10 @@ import { PageHeading, Section } from '~/ui/layout/section'
 import { signOut } from '../http/session.server'
 
 /** Page that asks first. Only a POST signs out, because an image on another site can open this address. */
-export const loader = anyRoleAdminLoader(() => ({}))
+export const loader = createAnyRoleAdminLoader(() => ({}))
 
 /** Ends the session on the server. Asks the browser to delete its cached pages (T84). */
-export const action = anyRoleAdminAction(async ({ request }) => {
+export const action = createAnyRoleAdminAction(async ({ request }) => {
   const headers = new Headers({ 'Clear-Site-Data': '"cache"' })
   headers.append('Set-Cookie', await signOut(db, request))
   headers.append('Set-Cookie', await serializeNoticeCookie({ kind: 'success', title: 'Sesión cerrada' }))

@@ -1,10 +1,15 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
 import { type AdminListDefinition, AdminListView } from '~/features/admin-lists/ui/list-view'
-import { ACTION_LABELS, ENTITY_LABELS, formatBatchLine, type LinkedLogEntry } from '~/features/audit/schema'
+import {
+  ACTION_LABELS,
+  ENTITY_LABELS,
+  formatBatchLine,
+  type LinkedAuditLogEntry,
+} from '~/features/audit/schema'
 import { ChangedFieldsList } from '~/features/audit/ui/changed-fields'
 import { UndoButton } from '~/features/audit/ui/history'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
@@ -17,7 +22,7 @@ import { AUDIT_LOG_FILTERS, buildAuditLogPresets } from '../filters'
 import { findBatchLine, getMaxSearchedEntries, readAuditLogPage } from '../log.server'
 
 /** List of the audit log: entity, action with details, account and time (D102). */
-const AUDIT_LOG_LIST_DEFINITION: AdminListDefinition<LinkedLogEntry, typeof AUDIT_LOG_FILTERS> = {
+const AUDIT_LOG_LIST_DEFINITION: AdminListDefinition<LinkedAuditLogEntry, typeof AUDIT_LOG_FILTERS> = {
   label: 'Bitácora',
   rows: { one: 'anotación', many: 'anotaciones' },
   at: adminPaths.auditLog,
@@ -56,7 +61,7 @@ const AUDIT_LOG_LIST_DEFINITION: AdminListDefinition<LinkedLogEntry, typeof AUDI
 /** Small text, so that a row needs only two lines on a phone. */
 const SMALL_TEXT_CLASS = 'max-md:text-sm'
 
-function Subject(entry: LinkedLogEntry) {
+function Subject(entry: LinkedAuditLogEntry) {
   const { href, title, noun, id, counts } = entry
   if (counts)
     return (
@@ -79,7 +84,7 @@ function Subject(entry: LinkedLogEntry) {
   )
 }
 
-function Deed({ action, title, changes }: LinkedLogEntry) {
+function Deed({ action, title, changes }: LinkedAuditLogEntry) {
   const deed = <span className={SMALL_TEXT_CLASS}>{ACTION_LABELS[action] ?? action}</span>
   const count = Object.keys(changes).length
   if (count === 0) return deed
@@ -98,7 +103,7 @@ function Deed({ action, title, changes }: LinkedLogEntry) {
   )
 }
 
-export const loader = adminLoader(async ({ query, actor }) => {
+export const loader = createAdminLoader(async ({ query, actor }) => {
   const log = await readAdminList('log', AUDIT_LOG_FILTERS, query, (filter, page) =>
     readAuditLogPage(db, filter, page, actor),
   )
@@ -137,7 +142,7 @@ export default function AuditLogRoute() {
 }
 
 /** Header above the entries of a batch line. Its button undoes those in force (D152). */
-function BatchLine({ line }: { line: LinkedLogEntry }) {
+function BatchLine({ line }: { line: LinkedAuditLogEntry }) {
   const { counts, title, username, when } = line
   if (!counts) return null
   return (

@@ -4,8 +4,8 @@ import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import {
   type AdminRequest,
-  adminLoader,
-  anyRoleAdminAction,
+  createAdminLoader,
+  createAnyRoleAdminAction,
 } from '~/features/accounts/http/admin-route.server'
 import type { UndoResult } from '~/features/audit/schema'
 import { startStageAndRedirect } from '~/features/imports/http/import-route.server'
@@ -23,10 +23,12 @@ import { undoEntry } from '../undo.server'
 import { MAX_UNDO_REQUEST_MS, undoBatch } from '../undo-batch.server'
 
 /** Redirects to the log, because this address only accepts a form. */
-export const loader = adminLoader(() => redirect(adminPaths.auditLog()))
+export const loader = createAdminLoader(() => redirect(adminPaths.auditLog()))
 
 /** Undoes the entry or, at an address with a batch, all that the batch did. */
-export const action = anyRoleAdminAction((asked) => (asked.params.batch ? undoWhole(asked) : undoOne(asked)))
+export const action = createAnyRoleAdminAction((asked) =>
+  asked.params.batch ? undoWhole(asked) : undoOne(asked),
+)
 
 /**
  * Undoes a log entry (D133). Redirects to the list or page that had the button, otherwise to the page of the

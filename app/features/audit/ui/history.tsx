@@ -5,11 +5,11 @@ import { STACK_CLASS } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
 import {
   ACTION_LABELS,
+  type AuditLogEntry,
   type BatchUndoCounts,
   ENTITY_LABELS,
   formatBatchLine,
   formatUndoBatchLabel,
-  type LogEntry,
 } from '../schema'
 import { ChangedFieldsList } from './changed-fields'
 
@@ -19,7 +19,7 @@ const MAX_NAMED_FIELDS = 2
 const EXPANDED_ENTRY_LIMITS = { newest: 5, fields: 8 }
 
 /** Lists log entries, newest first. An entry with changed fields or an undo button can be expanded (D102). */
-function LogEntries({ entries, isWide }: { entries: readonly LogEntry[]; isWide: boolean }) {
+function LogEntries({ entries, isWide }: { entries: readonly AuditLogEntry[]; isWide: boolean }) {
   return (
     <ol>
       {entries.map((entry, index) => (
@@ -35,11 +35,11 @@ function LogEntries({ entries, isWide }: { entries: readonly LogEntry[]; isWide:
  * Whether a wide history expands an entry. It expands the newest one, so that the first undo button belongs to
  * it.
  */
-const isUnfolded = ({ changes }: LogEntry, index: number) =>
+const isUnfolded = ({ changes }: AuditLogEntry, index: number) =>
   index === 0 ||
   (index < EXPANDED_ENTRY_LIMITS.newest && Object.keys(changes).length <= EXPANDED_ENTRY_LIMITS.fields)
 
-function EntrySummary({ entry, isOpen }: { entry: LogEntry; isOpen: boolean }) {
+function EntrySummary({ entry, isOpen }: { entry: AuditLogEntry; isOpen: boolean }) {
   const { username, action, noun, title, when, changes, isUndone } = entry
   const fields = Object.keys(changes)
   const line = (
@@ -69,7 +69,7 @@ function someOf(fields: readonly string[]): string {
 }
 
 interface HistoryProps {
-  entries: LogEntry[]
+  entries: AuditLogEntry[]
   /** Text to show if there are no entries. */
   none: string
   /** True for a history as wide as the page. It expands the newest entries. */
@@ -85,7 +85,7 @@ export const EntityHistorySection = ({ entries, none, isWide = false }: HistoryP
 )
 
 interface UndoButtonProps {
-  entry: LogEntry
+  entry: AuditLogEntry
   /** Counts if the entry is a batch line. */
   counts?: BatchUndoCounts | null
   goOn?: string | null

@@ -2,7 +2,7 @@ import { data, redirectDocument } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminAction, createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
 import { MAX_UNDO_REQUEST_MS } from '~/features/audit-log/undo-batch.server'
 import { listAllCategories } from '~/features/categories/read.server'
@@ -48,7 +48,7 @@ const shownOf = ({ name, text = null }: NamedItem) => ({
  * Page without a selection, for example after going back in the browser. A selection is posted and is not in
  * the address.
  */
-export const loader = adminLoader(({ request, params }) => {
+export const loader = createAdminLoader(({ request, params }) => {
   const list = requireBulkList(params)
   return { list, back: readListReturnPath(request) ?? LIST_PATHS[list] }
 })
@@ -57,7 +57,7 @@ export const loader = adminLoader(({ request, params }) => {
  * Asks for confirmation of a bulk action, with the number of items and some of their names (D96). Then runs
  * it. The confirmation form sends up to a thousand items in one field. Exports have another address.
  */
-export const action = adminAction(({ request, params, actor }) =>
+export const action = createAdminAction(({ request, params, actor }) =>
   handleForm({ request }, async ({ form, rejectForm: sendBack }) => {
     const list = requireBulkList(params)
     const back = readReturnPathToContactOrList(request, form) ?? LIST_PATHS[list]

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAnyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { BULK_VERB_TEXTS } from '~/features/admin-lists/verbs'
 import { findBatchRun } from '~/features/audit/batch-run.server'
 import { buildUndoBatchNotice } from '~/features/audit-log/http/undo-notice.server'
@@ -24,7 +24,7 @@ import { continueBulkAction, type StoredBulkRequest } from '../run.server'
  * Works on a run for a limited time and shows its progress. The page reloads until the run is done, even
  * without JavaScript. If the page is closed, the audit log has a link to continue the run (T151).
  */
-export const loader = anyRoleAdminLoader(async ({ actor, id, back = adminPaths.auditLog() }) => {
+export const loader = createAnyRoleAdminLoader(async ({ actor, id, back = adminPaths.auditLog() }) => {
   const found = await findBatchRun<UndoBatchWork | StoredBulkRequest>(db, id)
   if (!found) return redirect(back)
   // An account whose role changed meanwhile does not continue the run (T129, T236).

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
-import type { Database, PromotionTargets } from 'db/types'
+import type { Database, PromotionTargetsTable } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
@@ -40,7 +40,7 @@ export interface MovedRows {
   /** Ids of reservations that overlap with one of the other business. */
   overlapping: number[]
   /** Applications of promotions that both businesses had. */
-  offers: Selectable<PromotionTargets>[]
+  offers: Selectable<PromotionTargetsTable>[]
   /** Ids of own offers turned off, because the remaining business has the maximum number (D120). */
   switchedOff?: number[]
   /** Ids of directory offers that only the duplicate declined (D145). */

@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { inTransaction } from 'db/transaction'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminAction, createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { BULK_VERB_TEXTS, type BulkVerb } from '~/features/admin-lists/verbs'
 import { readEntityHistory } from '~/features/audit/history.server'
-import type { LogEntry } from '~/features/audit/schema'
+import type { AuditLogEntry } from '~/features/audit/schema'
 import { EntityHistorySection } from '~/features/audit/ui/history'
 import { trustEmail } from '~/features/businesses/email-change.server'
 import { type BusinessStatus, CLOSURE_KINDS } from '~/features/businesses/labels'
@@ -56,7 +56,7 @@ import { BusinessListsOverview } from '../ui/related-lists'
 export const handle = { hydrate: true }
 
 /** Loads a contact. Redirects to the remaining business if it was merged (D24). */
-export const loader = adminLoader(async ({ id, actor, request, back }) => {
+export const loader = createAdminLoader(async ({ id, actor, request, back }) => {
   const record = await readBusinessFormData(id)
   if (!record) {
     const survivor = (await findMergeTargets(db, [id])).get(id)
@@ -91,7 +91,7 @@ export const loader = adminLoader(async ({ id, actor, request, back }) => {
   }
 })
 
-export const action = adminAction(({ request, actor, id, back }) =>
+export const action = createAdminAction(({ request, actor, id, back }) =>
   handleForm(
     { request, failed: buildSaveFailure(CONTACT_NOT_SAVED_TITLE) },
     async ({ form, rejectForm: sendBack }) => {
@@ -168,7 +168,7 @@ interface ContactPageProps extends Omit<BusinessFormProps, 'action' | 'button' |
   stateCode: string | null
   /** True if it has upcoming reservations. */
   isBooked: boolean
-  history: LogEntry[]
+  history: AuditLogEntry[]
   related: RelatedRecords
   /** Closure as text. Null if the business is open. */
   closed: string | null

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminAction, createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import { listUpcomingReservations } from '~/features/owners/reservations.server'
 import { href } from '~/href'
@@ -12,7 +12,7 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { deleteBusiness } from '../delete.server'
 import { DeleteBusinessPage } from '../ui/delete-contact'
 
-export const loader = adminLoader(async ({ id }) => {
+export const loader = createAdminLoader(async ({ id }) => {
   const business = await readBusiness(db, id)
   return (
     business && {
@@ -23,7 +23,7 @@ export const loader = adminLoader(async ({ id }) => {
 })
 
 /** Moves the business to the trash. After success, the notice has a button that undoes it (D30). */
-export const action = adminAction(async ({ request, actor, id, back }) => {
+export const action = createAdminAction(async ({ request, actor, id, back }) => {
   const deleted = await deleteBusiness(db, { actor }, id).catch(logAndReturnNull)
   if (deleted === null)
     return redirectWithNotice(addListReturn(href('/admin/contactos/:id', { id }), request), {

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
@@ -103,7 +103,7 @@ function Decision({ one, other, place }: DuplicatePair & { place: string }) {
 }
 
 /** Loads the possible duplicates of the whole directory (D24, D100). */
-export const loader = adminLoader(({ query }) => listDuplicateGroups(db, readPageNumber(query)))
+export const loader = createAdminLoader(({ query }) => listDuplicateGroups(db, readPageNumber(query)))
 
 export const meta = createAdminMeta('Posibles duplicados')
 

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { useFetcher, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import { href } from '~/href'
 import { addListReturn } from '~/http/auth/admin-return'
@@ -130,7 +130,7 @@ export const handle = { hydrate: true }
  * Page that searches for a duplicate (D24). It shows possible duplicates. With `?otro=` it redirects to the
  * comparison with that business, or adds matches of the words. With `?busca=` it shows only matches.
  */
-export const loader = adminLoader(async ({ request, query, id }) => {
+export const loader = createAdminLoader(async ({ request, query, id }) => {
   const contact = await readBusiness(db, id)
   if (!contact) return null
   const { name } = contact

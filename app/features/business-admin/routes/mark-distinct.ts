@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminAction, createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { requireIdParam } from '~/http/admin-id'
 import { setDistinctMark } from '../merge/duplicates.server'
 
 /** Marks two businesses as distinct, or removes the mark. */
-export const action = adminAction(async ({ params, actor, id, redirectBack }) => {
+export const action = createAdminAction(async ({ params, actor, id, redirectBack }) => {
   const ids = [id, requireIdParam(params.other)] as const
   const { verb } = params
   if (verb !== 'distintos' && verb !== 'deshacer') return null
@@ -20,4 +20,4 @@ export const action = adminAction(async ({ params, actor, id, redirectBack }) =>
 })
 
 /** Redirects to the list, because this address only accepts a form. */
-export const loader = adminLoader(() => redirect(adminPaths.duplicates()))
+export const loader = createAdminLoader(() => redirect(adminPaths.duplicates()))

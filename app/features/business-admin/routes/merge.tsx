@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminAction, createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { requireIdParam } from '~/http/admin-id'
 import { addListReturn } from '~/http/auth/admin-return'
@@ -23,7 +23,7 @@ import {
 import { describeMerge, MERGE_SIDE_VALUES, OWNER_ACCESS_TRANSFERS } from '../merge/schema'
 import { MergePage } from '../ui/merge/merge-page'
 
-export const loader = adminLoader(async ({ request, params, query, id }) => {
+export const loader = createAdminLoader(async ({ request, params, query, id }) => {
   const other = requireIdParam(params.other)
   const pair = await readMergePair(db, id, other)
   if (!pair.ok && pair.reason !== 'page_would_go') return null
@@ -49,7 +49,7 @@ const schema = z.object({
  * Merges two contacts. After a refusal the form is shown again with its choices, unless one of them no longer
  * exists.
  */
-export const action = adminAction(async ({ request, params, actor, id, back }) => {
+export const action = createAdminAction(async ({ request, params, actor, id, back }) => {
   const [keep, drop] = [id, requireIdParam(params.other)]
   const form = await readForm(request)
   const sent = parseSubmission(form, schema)

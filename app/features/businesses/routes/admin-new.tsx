@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminAction, createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { listAllCategories } from '~/features/categories/read.server'
 import { href } from '~/href'
 import { addListReturn } from '~/http/auth/admin-return'
@@ -25,12 +25,12 @@ import { BusinessForm, type BusinessFormProps } from '../ui/business-form'
 export const handle = { hydrate: true }
 
 /** Loads the form for a new business (rows 198, 203). */
-export const loader = adminLoader(async () => ({
+export const loader = createAdminLoader(async () => ({
   stored: businessFieldSet.typed(getInitialBusinessValues()),
   categories: await listAllCategories(db),
 }))
 
-export const action = adminAction(({ request, actor, back }) =>
+export const action = createAdminAction(({ request, actor, back }) =>
   handleEditForm({
     request,
     schema: adminBusinessSchema,

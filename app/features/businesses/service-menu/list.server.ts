@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
-import type { BusinessServices } from 'db/types'
+import type { BusinessServicesTable } from 'db/types'
 import type { Insertable, Selectable } from 'kysely'
 import { formatServiceLine, parseService, type Service } from './service'
 
-type StoredService = Omit<Selectable<BusinessServices>, 'business_id' | 'position'>
+type StoredService = Omit<Selectable<BusinessServicesTable>, 'business_id' | 'position'>
 
 /** Reads the services of businesses in the owner's order, by business id. */
 export async function listServices(db: Db, businessIds: readonly number[]): Promise<Map<number, Service[]>> {
@@ -37,7 +37,7 @@ export const formatStoredServiceLine = (row: StoredService): string => formatSer
 /** Converts a line to a stored service. If the line is invalid, its text becomes the name. */
 export function toStoredService(
   line: string,
-): Omit<Insertable<BusinessServices>, 'business_id' | 'position'> {
+): Omit<Insertable<BusinessServicesTable>, 'business_id' | 'position'> {
   const parsed = parseService(line)
   const name = line.replaceAll('|', ' ')
   const { price, minutes, buffer, note, ...service } = parsed.ok

@@ -3,7 +3,7 @@ import type { OpenState } from '~/features/places/opening'
 import { paths, toBusinessAnchor } from '~/paths'
 import { classNames } from '~/ui/class-names'
 import { CARD_LIST_CLASS, ListCard } from '~/ui/display/cards'
-import { StateAbbreviation } from '~/ui/display/chip'
+import { StateCodeWithTooltip } from '~/ui/display/chip'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import { HUES, type Picture } from '~/values/pictures/palette'
 import { hashText32 } from '~/values/text/hash'
@@ -94,7 +94,7 @@ export function BusinessCard({
         {(business.trade || !categoryBadge) && `${business.trade ?? category.name} · `}
         {city}
         {'\u00a0'}
-        <StateAbbreviation code={business.stateCode} name={business.stateName} />
+        <StateCodeWithTooltip code={business.stateCode} name={business.stateName} />
       </p>
       <Stars rating={business.rating} />
       {business.closed && (

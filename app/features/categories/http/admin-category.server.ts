@@ -3,7 +3,10 @@ import type { Db } from 'db/connect'
 import { z } from 'zod'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { type AdminFormRequest, anyRoleAdminFormAction } from '~/features/accounts/http/admin-route.server'
+import {
+  type AdminFormRequest,
+  createAnyRoleAdminFormAction,
+} from '~/features/accounts/http/admin-route.server'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
 import { href } from '~/href'
 import { withFallback } from '~/http/fallback.server'
@@ -19,7 +22,7 @@ import { categoryFieldSet } from '../manage/fields'
 import {
   type AdminCategoryRow,
   countApprovedImagesByCategory,
-  findAdminCategory,
+  findAdminCategoryBySlugOrAlias,
   listAdminCategories,
 } from '../manage/list.server'
 import type { SaveCategoryResult } from '../manage/save.server'
@@ -68,7 +71,7 @@ async function readCategories(order: 'name' | 'position', threshold: number): Pr
  * database fails (rows 213, 214; D86).
  */
 export async function findAdminCategoryOrRedirect(db: Db, { slug = '' }: { slug?: string | undefined }) {
-  const category = await findAdminCategory(db, slug).catch(async (error: unknown) => {
+  const category = await findAdminCategoryBySlugOrAlias(db, slug).catch(async (error: unknown) => {
     logError(error)
     throw await away(href('/administracion'), 'Error al cargar la categoría')
   })
@@ -121,7 +124,7 @@ interface Steps {
 
 /** Builds the action of a category form. A taken name or address shows the form with errors. */
 export const createCategoryFormAction = ({ store, to, title }: Steps) =>
-  anyRoleAdminFormAction({
+  createAnyRoleAdminFormAction({
     schema: categorySchema,
     invalid: INVALID_CATEGORY_TITLE,
     failed: CATEGORY_SAVE_FAILURE,

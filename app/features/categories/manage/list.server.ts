@@ -7,7 +7,7 @@ import { categoryFieldSet } from './fields'
  * Finds a category for `/admin/categoria` by slug, short name (D9), or an alias that no other category shares.
  * Null if there is none. `mainImage` is null if no main picture is set.
  */
-export async function findAdminCategory(db: Db, slugOrAlias: string) {
+export async function findAdminCategoryBySlugOrAlias(db: Db, slugOrAlias: string) {
   const long = CATEGORY_SLUG_BY_SHORT_SLUG.get(slugOrAlias)
   const row =
     (await bySlug(db, slugOrAlias)) ??

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
-import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAnyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { AdminFilterForm } from '~/features/admin-lists/ui/list-view'
 import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
@@ -14,7 +14,7 @@ import { loadAdminCategoriesInSiteOrder } from '../http/admin-category.server'
 import type { AdminCategoryRow } from '../manage/list.server'
 import { ActiveBadge, CATEGORY_FILTERS, formatBusinessCount, ImageBankBadge } from '../ui/categories-tab'
 
-export const loader = anyRoleAdminLoader(({ request }) => loadAdminCategoriesInSiteOrder(request))
+export const loader = createAnyRoleAdminLoader(({ request }) => loadAdminCategoriesInSiteOrder(request))
 
 export const meta = createAdminMeta('Categorías')
 

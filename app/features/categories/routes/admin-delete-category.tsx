@@ -1,7 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { anyRoleAdminAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import {
+  createAnyRoleAdminAction,
+  createAnyRoleAdminLoader,
+} from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { addListReturn } from '~/http/auth/admin-return'
 import { createAdminMeta } from '~/http/meta'
@@ -18,13 +21,13 @@ import {
   isCategoryInUse,
 } from '../ui/categories-tab'
 
-export const loader = anyRoleAdminLoader(async ({ params }) => {
+export const loader = createAnyRoleAdminLoader(async ({ params }) => {
   const { id, name, slug } = await findAdminCategoryOrRedirect(db, params)
   return { name, slug, below: toAdminCategorySlug(slug), filed: await countLiveAndTrashedBusinesses(db, id) }
 })
 
 /** Moves the category to the trash, unless it has businesses. */
-export const action = anyRoleAdminAction(async ({ request, params, actor, redirectBack }) => {
+export const action = createAnyRoleAdminAction(async ({ request, params, actor, redirectBack }) => {
   const { id, slug } = await findAdminCategoryOrRedirect(db, params)
   const deleted = await deleteCategory(db, { actor }, id)
   if (deleted.ok)

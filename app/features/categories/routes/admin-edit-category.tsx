@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAnyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { readEntityHistory } from '~/features/audit/history.server'
 import { EntityHistorySection } from '~/features/audit/ui/history'
 import { href } from '~/href'
@@ -30,7 +30,7 @@ import { CategoryForm } from '../ui/category-form'
 export const handle = { hydrate: true }
 
 /** Page that edits the data of a category, without its images (D79). */
-export const loader = anyRoleAdminLoader(async ({ params, actor }) => {
+export const loader = createAnyRoleAdminLoader(async ({ params, actor }) => {
   const { id, slug, name, isActive } = await findAdminCategoryOrRedirect(db, params)
   const [filed, stored, history] = await Promise.all([
     countLiveAndTrashedBusinesses(db, id),

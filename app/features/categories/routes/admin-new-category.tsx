@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAnyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
@@ -14,7 +14,9 @@ import { CategoryForm } from '../ui/category-form'
 
 export const handle = { hydrate: true }
 
-export const loader = anyRoleAdminLoader(() => ({ stored: categoryFieldSet.typed(NEW_CATEGORY_VALUES) }))
+export const loader = createAnyRoleAdminLoader(() => ({
+  stored: categoryFieldSet.typed(NEW_CATEGORY_VALUES),
+}))
 
 export const action = createCategoryFormAction({
   store: ({ category }, { actor }) => createCategory(db, { actor }, category),

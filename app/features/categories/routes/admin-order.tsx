@@ -1,7 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { anyRoleAdminAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import {
+  createAnyRoleAdminAction,
+  createAnyRoleAdminLoader,
+} from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { readForm } from '~/http/forms/form.server'
 import { createAdminMeta } from '~/http/meta'
@@ -14,13 +17,13 @@ import { parseOptionalRowId } from '~/values/list-query'
 import { listAdminCategories } from '../manage/list.server'
 import { type CategoryMoveDirection, moveCategory } from '../manage/status-and-order.server'
 
-export const loader = anyRoleAdminLoader(async () => {
+export const loader = createAnyRoleAdminLoader(async () => {
   const categories = await listAdminCategories(db, 'position', null)
   return { categories: categories.map(({ id, name }) => ({ id, name })) }
 })
 
 /** Moves a category and returns to its new position in the list. */
-export const action = anyRoleAdminAction(async ({ request, actor }) => {
+export const action = createAnyRoleAdminAction(async ({ request, actor }) => {
   const form = await readForm(request)
   const move = MOVE_BUTTONS.find(({ word }) => form.has(word))
   const id = parseOptionalRowId(form.get(move?.word ?? ''))

@@ -1,6 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { db } from '~/db.server'
-import { anyRoleAdminAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import {
+  createAnyRoleAdminAction,
+  createAnyRoleAdminLoader,
+} from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { toAdminCategorySlug } from '../category-card'
 import { findAdminCategoryOrRedirect } from '../http/admin-category.server'
@@ -12,7 +15,7 @@ const VERBS = new Map([
 ])
 
 /** Shows or hides a category and offers to undo it. */
-export const action = anyRoleAdminAction(async ({ params, actor, redirectBack }) => {
+export const action = createAnyRoleAdminAction(async ({ params, actor, redirectBack }) => {
   const isActive = VERBS.get(params.verb ?? '')
   if (isActive === undefined) return null
   const { id, slug, name } = await findAdminCategoryOrRedirect(db, params)
@@ -27,7 +30,7 @@ export const action = anyRoleAdminAction(async ({ params, actor, redirectBack })
 })
 
 /** Redirects to the category. Opening this address changes nothing. */
-export const loader = anyRoleAdminLoader(({ params }) => {
+export const loader = createAnyRoleAdminLoader(({ params }) => {
   if (!VERBS.has(params.verb ?? '')) return null
   return redirect(href('/admin/categoria/:slug/editar', { slug: params.slug ?? '' }))
 })

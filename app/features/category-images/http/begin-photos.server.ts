@@ -3,7 +3,7 @@ import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import type { Actor } from '~/features/audit/schema'
-import { findAdminCategory } from '~/features/categories/manage/list.server'
+import { findAdminCategoryBySlugOrAlias } from '~/features/categories/manage/list.server'
 import { hasImageService } from '~/gateways/image-generation.server'
 import { appendQueryString, buildQueryString, href } from '~/href'
 import { readForm } from '~/http/forms/form.server'
@@ -43,7 +43,7 @@ export const redirectToPhotosPage = (slug = '') => redirect(adminPaths.generateP
  * (D9).
  */
 export async function findCategoryForPhotos(db: Db, slugOrAlias: string): Promise<CategoryForPhotos | null> {
-  const category = await findAdminCategory(db, slugOrAlias)
+  const category = await findAdminCategoryBySlugOrAlias(db, slugOrAlias)
   if (!category) return null
   const { id, name, slug, hue, illustration } = category
   return { id, name, slug, hue, illustration }

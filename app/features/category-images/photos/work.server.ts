@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import type { PhotoJobs } from 'db/types'
+import type { PhotoJobsTable } from 'db/types'
 import type { Selectable } from 'kysely'
 import { CATEGORY_BADGE_COLUMNS, toCategoryBadge } from '~/features/categories/read.server'
 import type { StoredImage } from '~/features/images/image'
@@ -103,7 +103,7 @@ export async function failPhotoJobItem(
   )
 }
 
-type Job = Selectable<PhotoJobs>
+type Job = Selectable<PhotoJobsTable>
 
 /** Runs `work` if the item is still being worked on. Does nothing if another process has finished it. */
 async function withRunning(

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { clampPage } from 'db/paginate'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAnyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import {
   type CategoryBadgeData,
   IMAGE_BANK_SIZE,
@@ -40,7 +40,7 @@ import { type PhotoTileContext, PhotoTile as Tile } from '../ui/photos/photo-til
 
 export const handle = { liveUpdates: true }
 
-export const loader = anyRoleAdminLoader(async ({ request, params }) => {
+export const loader = createAnyRoleAdminLoader(async ({ request, params }) => {
   const { version: _, ...category } = await findAdminCategoryOrRedirect(db, params)
   const images = await withFallback('bank', readImages(request, category.id), null)
   return { category, below: toAdminCategorySlug(category.slug), images }

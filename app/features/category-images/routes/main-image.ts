@@ -1,7 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { anyRoleAdminAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import {
+  createAnyRoleAdminAction,
+  createAnyRoleAdminLoader,
+} from '~/features/accounts/http/admin-route.server'
 import type { Actor } from '~/features/audit/schema'
 import { toAdminCategorySlug } from '~/features/categories/category-card'
 import { findAdminCategoryOrRedirect } from '~/features/categories/http/admin-category.server'
@@ -23,7 +26,7 @@ const MAIN_IMAGE_VERB_HANDLERS = new Map<string, (change: MainImageChange) => Pr
   ['quitar', backToDrawing],
 ])
 
-export const action = anyRoleAdminAction(async ({ request, params, actor }) => {
+export const action = createAnyRoleAdminAction(async ({ request, params, actor }) => {
   const verb = MAIN_IMAGE_VERB_HANDLERS.get(params.verb ?? '')
   if (!verb) return null
   const category = await findAdminCategoryOrRedirect(db, params)
@@ -37,7 +40,7 @@ export const action = anyRoleAdminAction(async ({ request, params, actor }) => {
 })
 
 /** Opening the address changes nothing: it redirects to the images of the category. */
-export const loader = anyRoleAdminLoader(({ params }) => {
+export const loader = createAnyRoleAdminLoader(({ params }) => {
   if (!MAIN_IMAGE_VERB_HANDLERS.has(params.verb ?? '')) return null
   return redirect(adminPaths.category(params.slug ?? ''))
 })

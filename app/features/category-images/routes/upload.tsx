@@ -1,7 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { anyRoleAdminFormAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import {
+  createAnyRoleAdminFormAction,
+  createAnyRoleAdminLoader,
+} from '~/features/accounts/http/admin-route.server'
 import { toAdminCategorySlug } from '~/features/categories/category-card'
 import { findAdminCategoryOrRedirect } from '~/features/categories/http/admin-category.server'
 import {
@@ -94,12 +97,12 @@ const UPLOAD_TOO_LARGE_MESSAGE =
 
 export const handle = { hydrate: true }
 
-export const loader = anyRoleAdminLoader(async ({ params }) => {
+export const loader = createAnyRoleAdminLoader(async ({ params }) => {
   const { name, slug } = await findAdminCategoryOrRedirect(db, params)
   return { name, below: toAdminCategorySlug(slug) }
 })
 
-export const action = anyRoleAdminFormAction({
+export const action = createAnyRoleAdminFormAction({
   schema: imageUploadSchema,
   upload: {
     field: 'imagen',

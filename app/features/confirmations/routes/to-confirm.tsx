@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
@@ -18,7 +18,7 @@ import { type BusinessesByConfirmationAge, listBusinessesByConfirmationAge } fro
  * Lists the businesses to ask for confirmation. Those never confirmed come first, then those confirmed
  * longest ago.
  */
-export const loader = adminLoader(async ({ query }) => {
+export const loader = createAdminLoader(async ({ query }) => {
   const [secret = ''] = env.SESSION_SECRETS
   const site = { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN }
   return {

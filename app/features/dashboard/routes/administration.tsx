@@ -3,7 +3,7 @@ import { canAccess } from '~/address-rules.server'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAnyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { readFirstCategoriesAndTotal } from '~/features/categories/read.server'
 import { UnansweredReservationList } from '~/features/reservations/ui/unanswered-list'
 import { listUnansweredReservations } from '~/features/reservations/unanswered.server'
@@ -124,7 +124,7 @@ const MAX_CATEGORIES_IN_SHORT_LIST = 8
  * Loads the start page of every role with the work that waits for it (rows 190 to 193). The role `catalog`
  * sees only its categories (D35).
  */
-export const loader = anyRoleAdminLoader(async ({ actor, request }) => {
+export const loader = createAnyRoleAdminLoader(async ({ actor, request }) => {
   const { role } = actor
   const seesCategories = canAccess(role, 'GET', adminPaths.categories())
   const most = role === 'catalog' ? Number.POSITIVE_INFINITY : MAX_CATEGORIES_IN_SHORT_LIST

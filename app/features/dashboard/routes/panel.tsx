@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { type PanelTab, parseAdminPanelTab } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { loadContactsTab } from '~/features/business-admin/http/record.server'
 import { AdminBusinessesTab } from '~/features/business-admin/ui/contact-list'
 import { loadCategoriesTab } from '~/features/categories/http/admin-category.server'
@@ -15,7 +15,7 @@ import { EmptyState } from '~/ui/feedback/notices'
 import { AdminPage } from '~/ui/layout/admin-page'
 
 /** Loads the panel. All its tabs have one address. Planned tabs have no list yet (rows 194 to 196). */
-export const loader = adminLoader(({ request }) => loadTab(request))
+export const loader = createAdminLoader(({ request }) => loadTab(request))
 
 async function loadTab(request: Request) {
   const tab = parseAdminPanelTab(new URL(request.url).searchParams)

@@ -8,7 +8,7 @@ import {
 } from '~/features/businesses/directory-filters'
 import { parseStateText } from '~/features/places/find-state'
 import {
-  isDevicePositionText,
+  isCurrentLocationPhrase,
   toPlaceFieldValue as placeText,
   readSearchOrigin,
   readVisitorState,
@@ -60,7 +60,7 @@ export function parseTypedPlace(
   text: string,
   preferredState: StateCode | null,
 ): { state: StateCode | null } | { near: string; isKnown: boolean } {
-  if (isDevicePositionText(text)) return { near: DEVICE_PLACE_KEY, isKnown: false }
+  if (isCurrentLocationPhrase(text)) return { near: DEVICE_PLACE_KEY, isKnown: false }
   const state = STATE_NAMES_MEANT_AS_CITY.test(text) ? null : parseStateText(text)
   if (state) return { state }
   const place = parsePlace(text, preferredState)

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminAction, createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { listActiveCategories } from '~/features/categories/read.server'
 import { href } from '~/href'
 import { handleEditForm } from '~/http/forms/answer-form.server'
@@ -78,7 +78,7 @@ const Searches = ({ searches }: Pick<EmptySearchesPageProps, 'searches'>) => (
 export const handle = { hydrate: true }
 
 /** Loads the searches without result and the categories for the form. */
-export const loader = adminLoader(async ({ query }) => {
+export const loader = createAdminLoader(async ({ query }) => {
   const word = cutText(query.get('palabra') ?? '', MAX_FIELD_LENGTHS.synonym.palabra)
   const [searches, categories] = await Promise.all([listEmptySearches(db), listActiveCategories(db)])
   return { searches, categories, word }
@@ -90,7 +90,7 @@ const SYNONYM_FAILURE_NOTICES = {
   changed: 'Alguien cambió esa categoría ahora mismo. Envíalo otra vez.',
 }
 
-export const action = adminAction(({ request, actor }) =>
+export const action = createAdminAction(({ request, actor }) =>
   handleEditForm({
     request,
     schema: synonymFormSchema,

@@ -1,8 +1,8 @@
 import { useActionData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import {
-  passwordConfirmedFormAction,
+  createPasswordConfirmedFormAction,
   redirectToPermittedDownload,
 } from '~/features/accounts/http/own-password-form.server'
 import { passwordConfirmationSchema } from '~/features/accounts/schema'
@@ -14,9 +14,9 @@ import { createAdminMeta } from '~/http/meta'
  * Page that asks for the password before the download of the whole directory, because it contains personal
  * data.
  */
-export const loader = adminLoader(() => ({}))
+export const loader = createAdminLoader(() => ({}))
 
-export const action = passwordConfirmedFormAction({
+export const action = createPasswordConfirmedFormAction({
   schema: passwordConfirmationSchema,
   title: 'No se descargó nada',
   done: (sent) => redirectToPermittedDownload(sent, href('/administracion/exportar/todo.zip')),

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { type AdminListQuery, adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { parseFilterParams, type SelectOption, toFilterParams } from '~/features/admin-lists/filters'
 import { AdminFilterForm } from '~/features/admin-lists/ui/list-view'
 import { ADMIN_BUSINESS_FILTERS } from '~/features/business-admin/list/filters'
@@ -129,7 +129,7 @@ function rowsText(total: number): string {
 }
 
 /** Loads the figures, filters and columns of the export page (rows 277, 278). */
-export const loader = adminLoader(async ({ query }) => {
+export const loader = createAdminLoader(async ({ query }) => {
   const filter = parseFilterParams(ADMIN_BUSINESS_FILTERS, query)
   const [figures, rows, categoria] = await Promise.all([
     withFallback('figures', countBusinessesPhonesAndCategories(db), null),

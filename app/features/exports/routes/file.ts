@@ -1,5 +1,9 @@
 import { db } from '~/db.server'
-import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import {
+  type AdminRequest,
+  createAdminAction,
+  createAdminLoader,
+} from '~/features/accounts/http/admin-route.server'
 import { parseFilterParams, toFilterParams } from '~/features/admin-lists/filters'
 import { ADMIN_BUSINESS_FILTERS } from '~/features/business-admin/list/filters'
 import { readForm } from '~/http/forms/form.server'
@@ -8,10 +12,10 @@ import { hasTenDocumentedColumns, SELECTABLE_EXPORT_COLUMN_HEADERS, writeBusines
 import { sendDownload } from '../http/download.server'
 
 /** Downloads all businesses or those of a filter, with the chosen columns (rows 279 to 282, D40). */
-export const loader = adminLoader((asked) => contactsFile(asked, asked.query))
+export const loader = createAdminLoader((asked) => contactsFile(asked, asked.query))
 
 /** Downloads the selected businesses. Uses POST, because the list of ids can be too long for an address. */
-export const action = adminAction(async (asked) => contactsFile(asked, await readForm(asked.request)))
+export const action = createAdminAction(async (asked) => contactsFile(asked, await readForm(asked.request)))
 
 /** File names. The file with the ten documented columns has the documented name (row 279, D140). */
 const FILE_NAMES = {

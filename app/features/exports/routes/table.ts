@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { canDownloadFile } from '~/features/accounts/http/own-password-form.server'
 import { href } from '~/href'
 import { readBusinessExportBatches } from '../contacts.server'
@@ -12,7 +12,7 @@ import { CSV_WRITER_BY_TABLE } from '../tables.server'
  * Downloads the comments, reservations or promotions, 404 for other file names. The archive of everything has
  * no name in the address. It requires a confirmed password, otherwise it redirects to its form.
  */
-export const loader = adminLoader(async (asked) => {
+export const loader = createAdminLoader(async (asked) => {
   if (asked.params.file === undefined) {
     if (!(await canDownloadFile(asked))) return redirect(href('/administracion/exportar/todo'))
     return sendDownload(asked, { name: 'directorio_completo', extension: 'zip', pieces: everything })

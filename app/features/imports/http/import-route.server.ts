@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { redirectDocument } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { type AdminRequest, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { type AdminRequest, createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import type { Actor } from '~/features/audit/schema'
 import { logError } from '~/http/log-error.server'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -18,7 +18,7 @@ export type ImportRequest = AdminRequest & { job: ImportJob }
  * exist.
  */
 export const createImportLoader = <Answer>(answer: (asked: ImportRequest) => Answer) =>
-  adminLoader(async (asked) => {
+  createAdminLoader(async (asked) => {
     const job = await findImport(db, asked.id)
     return job ? answer({ ...asked, job }) : null
   })

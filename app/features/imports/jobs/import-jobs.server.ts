@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { buildBatchInsert } from 'db/insert'
 import { acquireLease, findLeaseHolder, releaseLease } from 'db/lease'
 import { inTransaction } from 'db/transaction'
-import type { Imports } from 'db/types'
+import type { ImportsTable } from 'db/types'
 import type { Selectable } from 'kysely'
 import { createBatchLine } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
@@ -154,7 +154,7 @@ function mayBegin({ stage: at, status }: ImportJob, stage: ImportStage, skipsChe
   return may[stage]
 }
 
-const toJob = (row: Selectable<Imports>): ImportJob => ({
+const toJob = (row: Selectable<ImportsTable>): ImportJob => ({
   id: row.id,
   file: row.file,
   fileName: row.file_name,

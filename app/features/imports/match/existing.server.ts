@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
-import type { Businesses } from 'db/types'
+import type { BusinessesTable } from 'db/types'
 import type { Selectable } from 'kysely'
 import { buildLogQuery } from '~/features/audit/history.server'
 import type { UndoData } from '~/features/audit/schema'
@@ -53,7 +53,7 @@ export async function readLoggedChanges(
 export interface KnownBusiness extends BusinessIdentity {
   /** Negative if the business is planned and not stored. */
   id: number
-  status: Businesses['status']
+  status: BusinessesTable['status']
   statusReason: string | null
   isDeleted: boolean
   /** It was created by an import that was not undone. */
@@ -185,7 +185,7 @@ function valuesById<T>(rows: readonly { id: number | null; value: T }[]): (id: n
   return (id) => (found.get(id) ?? []).map(({ value }) => value)
 }
 
-function knownOf(row: Selectable<Businesses>, stored: Stored, isNumbered: boolean): KnownBusiness {
+function knownOf(row: Selectable<BusinessesTable>, stored: Stored, isNumbered: boolean): KnownBusiness {
   const { id } = row
   const isDeleted = row.deleted_at !== null
   const isImported = row.source === 'import' && stored.records(id).length > 0

@@ -16,7 +16,7 @@ import {
 } from '../map/cells'
 
 /** Names in a row. */
-export interface RowNames {
+export interface ImportRowBusinessNames {
   name: string
   contactPerson: string | null
   /** Legal name, if it differs from the trade name. */
@@ -31,7 +31,7 @@ export const MAX_NAME_LENGTH = 160
  * Reads the names. `name` is the trade name, otherwise the legal name, otherwise a person. It may be empty.
  * `subject` is the packed subject of old data (row 175).
  */
-export function readNames(cells: CellTextByField, subject: ParsedSubjectColumn): RowNames {
+export function readNames(cells: CellTextByField, subject: ParsedSubjectColumn): ImportRowBusinessNames {
   const { trade, paper } = tradeName(cells.name ?? '')
   const legal = tradeName(cells.legalName ?? '').trade || paper
   const person = personIn(cells) || subject.contactPerson || ''

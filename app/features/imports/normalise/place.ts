@@ -15,7 +15,7 @@ import { cutText } from '~/values/text/clean'
 import { toPresentableAddress } from '~/values/text/title-case'
 import { buildWordListMeanings } from '../headers'
 import type { CellTextByField } from '../map/cells'
-import type { RowNames } from './names'
+import type { ImportRowBusinessNames } from './names'
 
 /** Place of a business in the stored format. */
 export interface RowPlace {
@@ -216,7 +216,7 @@ export function parseAddressAndPartsPlaces(
 /** Removes the line above the street that accounting programs fill with the addressee. */
 export function removeAddresseeLine(
   cells: CellTextByField,
-  { name, contactPerson, legalName }: RowNames,
+  { name, contactPerson, legalName }: ImportRowBusinessNames,
 ): CellTextByField {
   const addressees = new Set(
     [cells.name ?? '', name, contactPerson ?? '', legalName ?? ''].map(foldToLettersAndDigits),

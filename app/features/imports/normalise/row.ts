@@ -34,8 +34,8 @@ import { FIELDS_PARSED_BY_FORM, type ImportFields } from './fields'
 import { hasHoursWithoutDays, type ImportWeekdayHours, joinWeekText, parseOpeningHours } from './hours'
 import {
   findNameProblem,
+  type ImportRowBusinessNames,
   MAX_NAME_LENGTH,
-  type RowNames,
   readNames,
   toBusinessNameCore,
   toRowKey,
@@ -291,7 +291,7 @@ function keepPrivate(
 /** Reads contact details, hours, links, price, languages, home service and coordinates of a row. */
 function saidOfItself(
   cells: CellTextByField,
-  { name, contactPerson, legalName }: RowNames,
+  { name, contactPerson, legalName }: ImportRowBusinessNames,
   notes: RowNoteCallbacks,
 ) {
   const email = readEmail(
@@ -502,7 +502,7 @@ function doubtsOf(
     stateCode,
     unmapped,
     isPersons,
-  }: Omit<ImportRow, 'notes' | 'heldBecause'> & RowNames,
+  }: Omit<ImportRow, 'notes' | 'heldBecause'> & ImportRowBusinessNames,
   cells: CellTextByField,
   givenCity = '',
 ): string | null {

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminAction, createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { formatDateTime } from '~/features/places/calendar'
 import { importFileStore } from '~/gateways/object-store/stores.server'
 import { href } from '~/href'
@@ -26,7 +26,7 @@ export const handle = { hydrate: true }
 const MAX_STORED_NAME_LENGTH = 120
 
 /** Loads the recent imports, which the page shows below the upload form. */
-export const loader = adminLoader(async () => {
+export const loader = createAdminLoader(async () => {
   const jobs = await listRecentImports(db)
   return {
     imports: jobs.map(({ id, fileName, username, stage, status, attempt, createdAt }) => ({
@@ -42,7 +42,7 @@ export const loader = adminLoader(async () => {
 })
 
 /** Stores the file and starts reading its columns. Nothing enters the directory yet. */
-export const action = adminAction(({ request, actor }) => {
+export const action = createAdminAction(({ request, actor }) => {
   const upload = { field: 'archivo', most: MAX_LIST_BYTES }
   const failed = rejection('', 'No se pudo guardar. Inténtalo otra vez en un momento')
   return handleForm({ request, upload, failed }, async ({ file, fileName, rejectForm: sendBack }) => {

@@ -1,11 +1,11 @@
-import type { Reports } from 'db/types'
+import type { ReportsTable } from 'db/types'
 import type { Selectable } from 'kysely'
 import { buildWhatsappHref } from '~/values/contact/phone'
 
 /** What a report is about: a business or one of its ratings. */
 export type ReportTargetType = 'business' | 'rating'
 
-export type ReportReason = Reports['reason']
+export type ReportReason = ReportsTable['reason']
 
 /** `word` is the value in addresses (`?motivo=`) and forms. */
 export const REPORT_REASONS: Record<ReportReason, { word: string; label: string }> = {
@@ -23,7 +23,7 @@ export const REPORT_REASONS: Record<ReportReason, { word: string; label: string 
   other: { word: 'otro', label: 'Otra cosa' },
 }
 
-export type ReportOrigin = Selectable<Reports>['origin']
+export type ReportOrigin = Selectable<ReportsTable>['origin']
 
 /**
  * Origins of reports as moderators see them. So no text of a visitor can look like a finding of the site
@@ -65,8 +65,8 @@ export interface ReportReplyContext {
   /** In the form `+14045550142`. */
   phone: string | null
   about: string
-  status: Selectable<Reports>['status']
-  reason: Selectable<Reports>['reason']
+  status: Selectable<ReportsTable>['status']
+  reason: Selectable<ReportsTable>['reason']
   /**
    * Present state of the business and the comment. `isCommentGone` is also true for a report without a
    * comment.

@@ -4,7 +4,11 @@ import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import {
+  type AdminRequest,
+  createAdminAction,
+  createAdminLoader,
+} from '~/features/accounts/http/admin-route.server'
 import { requireBusinessById } from '~/features/businesses/http/business-param.server'
 import { NewOwnerLinkNotice } from '~/features/businesses/ui/owner-link-page'
 import { acceptReportedClaim } from '~/features/owners/claims.server'
@@ -30,7 +34,7 @@ async function claimAt(params: AdminRequest['params']) {
 }
 
 /** Page that asks for confirmation. The card in the queue sends the form without it. */
-export const loader = adminLoader(async ({ params }) => {
+export const loader = createAdminLoader(async ({ params }) => {
   const { business, claim } = await claimAt(params)
   const [phone, phoneChange] = [
     await readWhatsappDigits(db, business.id),
@@ -40,7 +44,7 @@ export const loader = adminLoader(async ({ params }) => {
 })
 
 /** Creates a private link, revokes the older ones and closes the report, in one transaction (T194). */
-export const action = adminAction(async ({ params, actor }) => {
+export const action = createAdminAction(async ({ params, actor }) => {
   const { business, claim } = await claimAt(params)
   const close = async (trx: Db) =>
     (await closeReport(trx, { actor }, claim.id, { decision: 'resolved', nota: CLAIM_ACCEPTED_NOTE })).ok

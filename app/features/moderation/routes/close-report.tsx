@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminFormAction, createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
@@ -23,12 +23,12 @@ import { closeReport } from '../status-changes.server'
 export const handle = { hydrate: true }
 
 /** Page with the form that closes a report as resolved or dismissed, with a note. */
-export const loader = adminLoader(async ({ id }) => {
+export const loader = createAdminLoader(async ({ id }) => {
   const name = await requireEntryPhrase({ kind: 'report', id })
   return { id, title: `¿Cerrar ${name}?` }
 })
 
-export const action = adminFormAction({
+export const action = createAdminFormAction({
   schema: closeReportSchema,
   invalid: 'Revisa la decisión',
   failed: MODERATION_DECISION_SAVE_FAILURE,

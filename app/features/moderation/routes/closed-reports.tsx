@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { withFallback } from '~/http/fallback.server'
 import { createAdminMeta } from '~/http/meta'
@@ -17,7 +17,7 @@ import { REPORT_REASONS } from '../reports/labels'
 import { type ClosedReport, listClosedReports } from '../reports/reports.server'
 
 /** Lists closed reports with their result, for all businesses or for the one in `?negocio=`. */
-export const loader = adminLoader(async ({ query }) => {
+export const loader = createAdminLoader(async ({ query }) => {
   const businessId = parseOptionalRowId(query.get('negocio')) ?? undefined
   const list = await withFallback(
     'closed reports',

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -15,7 +15,7 @@ import { findReporterWithReportState } from '../reports/reports.server'
  * Shows a prepared message: to the person who registered a rejected business (D132), or to the sender of a
  * report. A moderator sends it by WhatsApp or mail; the site sends nothing.
  */
-export const loader = adminLoader(({ request, id }) =>
+export const loader = createAdminLoader(({ request, id }) =>
   /\/registros\//i.test(new URL(request.url).pathname) ? toRegistrant(id) : toReporter(id),
 )
 

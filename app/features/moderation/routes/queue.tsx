@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { clampPage } from 'db/paginate'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { BulkActionsForm } from '~/features/admin-lists/ui/bulk-bar'
 import { ClosedHoursReservationsNotice } from '~/features/businesses/ui/booked-list'
 import type { SuggestionWithOutOfHoursReservations } from '~/features/owners/reservations.server'
@@ -20,7 +20,7 @@ import { Pagination } from '~/ui/list/pagination'
 import { formatPhone } from '~/values/contact/phone'
 import { parseOptionalRowId, readPageNumber } from '~/values/list-query'
 import { formatList } from '~/values/text/in-list'
-import type { OwnOfferQueueEntry, RatingEntry } from '../entries.server'
+import type { OwnOfferQueueEntry, RatingQueueEntry } from '../entries.server'
 import {
   ALL_QUEUE_KINDS,
   appendVersionStamp,
@@ -97,7 +97,7 @@ function SuggestionCard({
  * Loads a page of waiting entries, oldest first. `?tipo=` selects a kind, and `?abre=` opens a row. `queue`
  * is null if it could not be read.
  */
-export const loader = adminLoader(async ({ query }) => {
+export const loader = createAdminLoader(async ({ query }) => {
   const kind = parseQueueKind(query.get('tipo'))
   const queue = await withFallback('queue', readPageOf(kind, readPageNumber(query)), null)
   return { kind, queue, opened: parseOptionalRowId(query.get('abre')) }
@@ -268,7 +268,7 @@ function OfferCard({ entry, at }: { entry: WaitingEntry<OwnOfferQueueEntry>; at:
   )
 }
 
-function RatingCard({ entry, at }: { entry: WaitingEntry<RatingEntry>; at: EntryHrefsAndOpenState }) {
+function RatingCard({ entry, at }: { entry: WaitingEntry<RatingQueueEntry>; at: EntryHrefsAndOpenState }) {
   const { business, author, email, phone, because, replaces } = entry
   return (
     <EntryFrame

@@ -3,7 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { type AdminRequest, adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import {
+  type AdminRequest,
+  createAdminFormAction,
+  createAdminLoader,
+} from '~/features/accounts/http/admin-route.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { href } from '~/href'
 import { useFormAnswer } from '~/http/forms/retry'
@@ -35,7 +39,7 @@ export const handle = { hydrate: true }
  * Page that asks for a reason. With a kind in the address, an entry of the queue is rejected or withdrawn,
  * otherwise a published rating is withdrawn.
  */
-export const loader = adminLoader((asked) =>
+export const loader = createAdminLoader((asked) =>
   asked.params.kind === undefined ? askToWithdraw(asked) : askToReject(asked),
 )
 
@@ -56,7 +60,7 @@ async function askToReject({ params, id, query, redirectBack }: AdminRequest) {
   return { title: `¿${button} ${name}?`, button, reasons, action: adminPaths.refuseEntry(word, id, { seen }) }
 }
 
-const reject = adminFormAction({
+const reject = createAdminFormAction({
   schema: reasonSchema,
   invalid: 'Falta el motivo',
   failed: MODERATION_DECISION_SAVE_FAILURE,
@@ -90,7 +94,7 @@ async function askToWithdraw({ id }: AdminRequest) {
   return { title: `¿Retirar ${name}?`, button: 'Retirar', reasons, action: adminPaths.withdrawRating(id) }
 }
 
-const withdraw = adminFormAction({
+const withdraw = createAdminFormAction({
   schema: reasonSchema,
   invalid: 'Falta el motivo',
   failed: MODERATION_DECISION_SAVE_FAILURE,

@@ -1,7 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import {
+  type AdminRequest,
+  createAdminAction,
+  createAdminLoader,
+} from '~/features/accounts/http/admin-route.server'
 import { readListReturnPath } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -29,14 +33,14 @@ const HANDLER_BY_QUEUE_VERB = new Map([
  * Handles the buttons of the queue that need no page to confirm. An address without a kind publishes a withdrawn
  * rating again.
  */
-export const action = adminAction(async (asked) => {
+export const action = createAdminAction(async (asked) => {
   if (asked.params.kind === undefined) return restoreRating(asked)
   const verb = HANDLER_BY_QUEUE_VERB.get(asked.params.verb ?? '')
   if (!verb) return null
   return verb(asked, { kind: requireQueueKind(asked.params).kind, id: asked.id })
 })
 
-export const loader = adminLoader(({ params }) => {
+export const loader = createAdminLoader(({ params }) => {
   if (params.kind === undefined) throw redirect(adminPaths.ratings())
   if (!HANDLER_BY_QUEUE_VERB.has(params.verb ?? '')) return null
   throw redirect(adminPaths.moderation())

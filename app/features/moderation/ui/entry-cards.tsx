@@ -7,7 +7,7 @@ import { CHIPS_CLASS } from '~/ui/display/chip'
 import { FactList } from '~/ui/display/facts'
 import { PermittedPostForm } from '~/ui/form/post-form'
 import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
-import type { RegistrationEntry, ReportEntry } from '../entries.server'
+import type { RegistrationQueueEntry, ReportEntry } from '../entries.server'
 import type { WaitingEntry } from '../queue.server'
 import { REPORT_ORIGIN_LABELS, REPORT_REASONS } from '../reports/labels'
 import {
@@ -22,7 +22,7 @@ export function RegistrationCard({
   entry,
   at,
 }: {
-  entry: WaitingEntry<RegistrationEntry>
+  entry: WaitingEntry<RegistrationQueueEntry>
   at: EntryHrefsAndOpenState
 }) {
   const { id, name, phone, duplicates } = entry
@@ -70,12 +70,12 @@ export function RegistrationCard({
  * Returns the link that compares a registration with the published business that is most likely the same.
  * Undefined if there is none.
  */
-const duplicateHref = ({ id, duplicates: [first] }: RegistrationEntry, back: string) =>
+const duplicateHref = ({ id, duplicates: [first] }: RegistrationQueueEntry, back: string) =>
   first && withReturnTo(adminPaths.mergeContacts(id, first.id), back)
 
 /** Returns the marks of a registration: why it waits, its pictures, and a possible duplicate. */
 function marksOf(
-  { because, pictures }: RegistrationEntry,
+  { because, pictures }: RegistrationQueueEntry,
   alike: string | undefined,
 ): EntryMarkTextAndHref[] {
   const shown = pictures.length === 1 ? '1 imagen' : `${pictures.length} imágenes`
@@ -113,7 +113,7 @@ const Duplicates = ({
   entry: { id, name, duplicates },
   back,
 }: {
-  entry: RegistrationEntry
+  entry: RegistrationQueueEntry
   back: string
 }) => (
   <div>

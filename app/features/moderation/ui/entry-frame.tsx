@@ -8,7 +8,7 @@ import { usePermissionCheck } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
 import { PermittedPostForm } from '~/ui/form/post-form'
 import { hasContactDetails } from '~/values/text/advertising'
-import type { RatingEntry } from '../entries.server'
+import type { RatingQueueEntry } from '../entries.server'
 import { appendVersionStamp, formatEntryKey, QUEUE_KIND_TEXTS, type QueueKind } from '../labels'
 import type { QueueEntry } from '../queue.server'
 import { ReasonFields } from './reason-fields'
@@ -16,7 +16,7 @@ import { ReasonFields } from './reason-fields'
 export function ScoresWithComment({
   comment: { professional, trust, comment },
 }: {
-  comment: Pick<RatingEntry, 'professional' | 'trust' | 'comment'>
+  comment: Pick<RatingQueueEntry, 'professional' | 'trust' | 'comment'>
 }) {
   return (
     <>

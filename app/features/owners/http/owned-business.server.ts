@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import type { Db } from 'db/connect'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { type AdminRequest, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { type AdminRequest, createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { type Actor, OWNER_ACTOR } from '~/features/audit/schema'
 import type { MailContext } from '~/features/businesses/email-change.server'
 import { requireBusinessById } from '~/features/businesses/http/business-param.server'
@@ -101,10 +101,10 @@ type Owned = Awaited<ReturnType<typeof requireOwnedBusiness>> & Pick<ActionFunct
 export type RequestWithOwnerLink = Owned & { query: URLSearchParams }
 
 /**
- * Builds an action of `/mi-negocio/{token}`. It shares one limit with `ownerButtonAction` and
- * `ownerOrAdminAction` (T144, T147). Throws the not-found page for an invalid token.
+ * Builds an action of `/mi-negocio/{token}`. It shares one limit with `createOwnerButtonAction` and
+ * `createOwnerOrAdminAction` (T144, T147). Throws the not-found page for an invalid token.
  */
-export const ownerFormAction =
+export const createOwnerFormAction =
   <Answer>(act: (owned: Owned) => Answer) =>
   async ({ request, params }: ActionFunctionArgs) => {
     const owned = await requireOwnedBusiness(db, params)
@@ -112,10 +112,10 @@ export const ownerFormAction =
   }
 
 /**
- * Like `ownerFormAction`, for a button. Above the limit, or if counting fails, it redirects to the same page
+ * Like `createOwnerFormAction`, for a button. Above the limit, or if counting fails, it redirects to the same page
  * with a notice. If `act` returns null, it throws the not-found page.
  */
-export const ownerButtonAction =
+export const createOwnerButtonAction =
   (act: (owned: RequestWithOwnerLink) => Promise<Response> | null) =>
   async ({ request, params }: ActionFunctionArgs): Promise<Response> => {
     const owned = await requireOwnedBusiness(db, params)
@@ -175,7 +175,7 @@ export interface OwnerOrAdminRequest
  * response is 404.
  */
 function managedBy<Answer>(answer: (business: OwnerOrAdminRequest) => Answer) {
-  const byAdministrator = adminLoader(async (asked) => {
+  const byAdministrator = createAdminLoader(async (asked) => {
     const { request, params } = asked
     const { id, name } = await requireBusinessById(params)
     const here = addListReturn(new URL(request.url).pathname, request)
@@ -208,7 +208,7 @@ function managedBy<Answer>(answer: (business: OwnerOrAdminRequest) => Answer) {
  * Builds a loader that adds the frame of the page to the result of `load`. If that is null, the response is
  * 404.
  */
-export const ownerOrAdminLoader = <Part extends Omit<OwnerOrAdminPageData, 'frame'>>(
+export const createOwnerOrAdminLoader = <Part extends Omit<OwnerOrAdminPageData, 'frame'>>(
   load: (business: OwnerOrAdminRequest) => Promise<Part | null>,
 ) =>
   managedBy(async (business) => {
@@ -219,7 +219,7 @@ export const ownerOrAdminLoader = <Part extends Omit<OwnerOrAdminPageData, 'fram
   })
 
 /** Builds an action. `limitOwnerRequests` limits the forms of owners, not those of administrators. */
-export const ownerOrAdminAction = <Answer>(act: (business: OwnerOrAdminRequest) => Answer) =>
+export const createOwnerOrAdminAction = <Answer>(act: (business: OwnerOrAdminRequest) => Answer) =>
   managedBy(async (business) =>
     business.token === undefined
       ? await act(business)

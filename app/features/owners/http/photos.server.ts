@@ -228,7 +228,7 @@ const PHOTO_ACTION_TITLES: Record<PhotoVerb, string> = {
 }
 
 /** Builds the action that removes the photo in the field `foto`, or moves it to the front. */
-export const buildPhotoAction =
+export const createPhotoAction =
   (verb: PhotoVerb) =>
   async ({ request, id, actor, token, here }: OwnerOrAdminRequest) => {
     const hash = (await readForm(request)).get('foto') ?? ''

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import {
+  type AdminRequest,
+  createAdminAction,
+  createAdminLoader,
+} from '~/features/accounts/http/admin-route.server'
 import { type EmailHistory, readEmailHistory } from '~/features/businesses/email-change.server'
 import { requireBusinessById } from '~/features/businesses/http/business-param.server'
 import { OwnerLinkPage } from '~/features/businesses/ui/owner-link-page'
@@ -25,7 +29,7 @@ import {
 } from '../manage-link.server'
 
 /** Loads the valid private links of a business, its phone, and its e-mail if that was changed. */
-export const loader = adminLoader(async ({ params }) => {
+export const loader = createAdminLoader(async ({ params }) => {
   const { id, name } = await requireBusinessById(params)
   const links = await listValidOwnerLinks(db, id)
   return {
@@ -39,7 +43,9 @@ export const loader = adminLoader(async ({ params }) => {
   }
 })
 
-export const action = adminAction(createMultiFormAction({ '': create, revocar: revoke, correo: restore }))
+export const action = createAdminAction(
+  createMultiFormAction({ '': create, revocar: revoke, correo: restore }),
+)
 
 /**
  * Shows the new link in this response. Its hash is stored, not the link, so opening the page again does not

@@ -21,9 +21,9 @@ import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { parseIdOrVersion } from '~/values/list-query'
 import {
+  createOwnerOrAdminAction,
+  createOwnerOrAdminLoader,
   type OwnerOrAdminRequest,
-  ownerOrAdminAction,
-  ownerOrAdminLoader,
 } from '../http/owned-business.server'
 import { readBusinessLocalDate } from '../reservations.server'
 
@@ -94,7 +94,7 @@ function BlocksForm({ today, blocks, ...sending }: BlocksFormProps) {
 export const handle = { hydrate: true }
 
 /** Loads the blocks of a business from today on (D61). */
-export const loader = ownerOrAdminLoader(async ({ id, name }) => {
+export const loader = createOwnerOrAdminLoader(async ({ id, name }) => {
   const today = await readBusinessLocalDate(db, id, new Date())
   const blocks = await listBlocks(db, id, today)
   return {
@@ -147,7 +147,7 @@ function standing(booked: number): string | undefined {
     : `Ya había ${booked} reservas en ese tiempo: siguen en pie.`
 }
 
-export const action = ownerOrAdminAction(createMultiFormAction({ '': add, quitar: remove }))
+export const action = createOwnerOrAdminAction(createMultiFormAction({ '': add, quitar: remove }))
 
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 export { clientAction } from '~/http/forms/retry'

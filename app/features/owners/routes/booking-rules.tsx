@@ -18,9 +18,9 @@ import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, HiddenField } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import {
+  createOwnerOrAdminAction,
+  createOwnerOrAdminLoader,
   type OwnerOrAdminRequest,
-  ownerOrAdminAction,
-  ownerOrAdminLoader,
 } from '../http/owned-business.server'
 
 interface BookingRulesFormProps extends FormFrameBaseProps {
@@ -105,7 +105,7 @@ function BookingRulesForm({ rules, before, ...sending }: BookingRulesFormProps) 
 export const handle = { hydrate: true }
 
 /** Loads the booking rules of a business (D116, D156). */
-export const loader = ownerOrAdminLoader(async ({ id, name }) => {
+export const loader = createOwnerOrAdminLoader(async ({ id, name }) => {
   const stored = await findCustomBookingRules(db, id)
   const services = (await listServices(db, [id])).get(id) ?? []
   const hasLengths = services.some(({ minutes }) => minutes !== null)
@@ -141,7 +141,7 @@ const remove = ({ request, id, actor, saved }: OwnerOrAdminRequest) =>
       : sendBack({ title: RULES_CHANGED_MEANWHILE_TITLE }, 409)
   })
 
-export const action = ownerOrAdminAction(createMultiFormAction({ '': save, quitar: remove }))
+export const action = createOwnerOrAdminAction(createMultiFormAction({ '': save, quitar: remove }))
 
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 export { clientAction } from '~/http/forms/retry'

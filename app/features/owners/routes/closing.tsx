@@ -23,7 +23,7 @@ import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { PermittedPostForm } from '~/ui/form/post-form'
 import { parseOptionalRowId } from '~/values/list-query'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/owned-business.server'
+import { createOwnerOrAdminAction, createOwnerOrAdminLoader } from '../http/owned-business.server'
 import { listUpcomingReservations } from '../reservations.server'
 
 export const handle = { hydrate: true }
@@ -32,7 +32,7 @@ export const handle = { hydrate: true }
  * Form for the closure of a business (D118), with its upcoming reservations. If an administrator confirms a
  * closure for good, the report in the address is closed, too.
  */
-export const loader = ownerOrAdminLoader(async ({ id, name, token, query, here, request }) => {
+export const loader = createOwnerOrAdminLoader(async ({ id, name, token, query, here, request }) => {
   const business = await readBusiness(db, id)
   if (!business) return null
   const report = token === undefined ? parseOptionalRowId(query.get('reporte')) : undefined
@@ -57,7 +57,7 @@ export const loader = ownerOrAdminLoader(async ({ id, name, token, query, here, 
   }
 })
 
-export const action = ownerOrAdminAction(({ request, id, actor, token, home, redirectBack }) =>
+export const action = createOwnerOrAdminAction(({ request, id, actor, token, home, redirectBack }) =>
   handleClosureForm({
     ...{ request, actor, businessId: id },
     leave: (notice, entry) =>

@@ -29,7 +29,7 @@ import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   buildMailContext,
   buildOwnerLinkNotFound,
-  ownerFormAction,
+  createOwnerFormAction,
   requireOwnedBusinessWithValues,
 } from '../http/owned-business.server'
 import { readBusinessWithPendingChanges, saveOrProposeOwnerValues } from '../own-data.server'
@@ -53,7 +53,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   }
 }
 
-export const action = ownerFormAction(({ request, token, business }) =>
+export const action = createOwnerFormAction(({ request, token, business }) =>
   handleEditForm({
     request,
     schema: ownerBusinessSchema,

@@ -8,13 +8,13 @@ import { handleEditForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
-import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/owned-business.server'
+import { createOwnerOrAdminAction, createOwnerOrAdminLoader } from '../http/owned-business.server'
 import { listReservationsOutsideNewHours } from '../reservations.server'
 
 export const handle = { hydrate: true }
 
 /** Loads opening hours by weekday, and closed days (D62). */
-export const loader = ownerOrAdminLoader(async ({ id, name }) => {
+export const loader = createOwnerOrAdminLoader(async ({ id, name }) => {
   const { version, week } = await readBusinessWeek(db, id)
   return {
     title: `Horario de ${name}`,
@@ -30,7 +30,7 @@ export const loader = ownerOrAdminLoader(async ({ id, name }) => {
  * Saves the hours. If they close times that have reservations, it first shows these and asks. The field
  * `de-todos-modos` confirms.
  */
-export const action = ownerOrAdminAction(({ request, id, actor, saved }) =>
+export const action = createOwnerOrAdminAction(({ request, id, actor, saved }) =>
   handleEditForm({
     request,
     schema: weekFormSchema,

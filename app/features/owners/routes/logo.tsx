@@ -7,9 +7,9 @@ import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import {
+  createOwnerOrAdminAction,
+  createOwnerOrAdminLoader,
   type OwnerOrAdminRequest,
-  ownerOrAdminAction,
-  ownerOrAdminLoader,
 } from '../http/owned-business.server'
 import { buildLogoRemovalFailureNotice, handleLogoUpload } from '../http/photos.server'
 import { createImageAddressBuilder } from '../ui/owner-part'
@@ -17,13 +17,15 @@ import { createImageAddressBuilder } from '../ui/owner-part'
 export const handle = { hydrate: true }
 
 /** Loads the logo of a business (row 204). */
-export const loader = ownerOrAdminLoader(async ({ id, name }) => ({
+export const loader = createOwnerOrAdminLoader(async ({ id, name }) => ({
   title: `Logo de ${name}`,
   lead: 'Es la imagen del negocio en las listas y en su página.',
   logo: (await readNameAndLogo(db, id)).logo,
 }))
 
-export const action = ownerOrAdminAction(createMultiFormAction({ '': handleLogoUpload, quitar: removeLogo }))
+export const action = createOwnerOrAdminAction(
+  createMultiFormAction({ '': handleLogoUpload, quitar: removeLogo }),
+)
 
 async function removeLogo({ id, actor, here }: OwnerOrAdminRequest) {
   const set = await setLogo(db, { actor }, id, null)

@@ -19,9 +19,9 @@ import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { parseIdOrVersion } from '~/values/list-query'
 import {
+  createOwnerOrAdminAction,
+  createOwnerOrAdminLoader,
   type OwnerOrAdminRequest,
-  ownerOrAdminAction,
-  ownerOrAdminLoader,
 } from '../http/owned-business.server'
 import { countPicturesAndGetWait, limitUploads, storeBusinessPicture } from '../http/photos.server'
 import { createImageAddressBuilder } from '../ui/owner-part'
@@ -29,7 +29,7 @@ import { createImageAddressBuilder } from '../ui/owner-part'
 export const handle = { hydrate: true }
 
 /** Form of an offer of the business (D120). */
-export const loader = ownerOrAdminLoader(async ({ id, params }) => {
+export const loader = createOwnerOrAdminLoader(async ({ id, params }) => {
   const offer = await findOffer(id, params.offer)
   if (!offer) return null
   return {
@@ -55,7 +55,7 @@ async function findOffer(businessId: number, offer: string | undefined) {
   return { id, version, image, promotion }
 }
 
-export const action = ownerOrAdminAction(async (business) => {
+export const action = createOwnerOrAdminAction(async (business) => {
   const offer = await findOffer(business.id, business.params.offer)
   if (!offer) return null
   return limitUploads(business, offerNotUploaded, (uploader) => saveOffer(business, offer.id, uploader))

@@ -17,13 +17,13 @@ import { createAdminMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { parseIdOrVersion } from '~/values/list-query'
 import {
+  createOwnerOrAdminAction,
+  createOwnerOrAdminLoader,
   type OwnerOrAdminRequest,
-  ownerOrAdminAction,
-  ownerOrAdminLoader,
 } from '../http/owned-business.server'
 
 /** Loads the offers of the business, and those of the directory that its page shows (D120, D145). */
-export const loader = ownerOrAdminLoader(async ({ id, name }) => {
+export const loader = createOwnerOrAdminLoader(async ({ id, name }) => {
   const now = new Date()
   return {
     title: `Ofertas de ${name}`,
@@ -37,7 +37,7 @@ export const loader = ownerOrAdminLoader(async ({ id, name }) => {
  * Turns an own offer on or off, deletes or restores it, or counts a use. Turns an offer of the directory off
  * or on for this business.
  */
-export const action = ownerOrAdminAction(
+export const action = createOwnerOrAdminAction(
   createMultiFormAction({
     encender: onOwn((by, id) => switchTo(by, id, true)),
     apagar: onOwn((by, id) => switchTo(by, id, false)),

@@ -6,7 +6,7 @@ import { OWNER_ACTOR } from '~/features/audit/schema'
 import { BusinessMetricsSummary } from '~/features/business-counts/ui/brought-figures'
 import { recordDataConfirmation } from '~/features/businesses/confirmation.server'
 import {
-  isEmailConfirmed,
+  isEmailChangeConfirmed,
   isEmailTrustedForLinks,
   resendEmailConfirmation,
 } from '~/features/businesses/email-change.server'
@@ -36,7 +36,7 @@ import { listFactsForOwner } from '../facts'
 import {
   buildMailContext,
   buildOwnerLinkNotFound,
-  ownerButtonAction,
+  createOwnerButtonAction,
   requireOwnedBusinessWithValues,
 } from '../http/owned-business.server'
 import { buildRememberLinkCookies } from '../http/owner-cookies.server'
@@ -84,7 +84,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         ? {
             address: to,
             isStopped: await isWeekMailStopped(db, to),
-            canRestart: await isEmailConfirmed(db, business.id, to),
+            canRestart: await isEmailChangeConfirmed(db, business.id, to),
           }
         : null,
     },
@@ -99,7 +99,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  * - confirm the data, or send the confirmation of the e-mail again;
  * - stop or restart the Monday message.
  */
-export const action = ownerButtonAction(async ({ request, token, business }) => {
+export const action = createOwnerButtonAction(async ({ request, token, business }) => {
   const form = await readForm(request)
   if (form.get('decision') === 'confirmar-correo') {
     const isSent = await inTransaction(db, (trx) =>

@@ -6,14 +6,14 @@ import { PhotosForm } from '~/features/businesses/ui/photos-form'
 import { createMultiFormAction } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
-import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/owned-business.server'
-import { buildPhotoAction, handlePhotoUpload, PHOTOS_TOO_LARGE_MESSAGE } from '../http/photos.server'
+import { createOwnerOrAdminAction, createOwnerOrAdminLoader } from '../http/owned-business.server'
+import { createPhotoAction, handlePhotoUpload, PHOTOS_TOO_LARGE_MESSAGE } from '../http/photos.server'
 import { createImageAddressBuilder } from '../ui/owner-part'
 
 export const handle = { hydrate: true }
 
 /** Loads the photos of a business in order (D129). */
-export const loader = ownerOrAdminLoader(async ({ id, name }) => {
+export const loader = createOwnerOrAdminLoader(async ({ id, name }) => {
   const photos = await listBusinessPhotos(db, id)
   const left = MAX_BUSINESS_PHOTOS - photos.length
   const help =
@@ -28,11 +28,11 @@ export const loader = ownerOrAdminLoader(async ({ id, name }) => {
   }
 })
 
-export const action = ownerOrAdminAction(
+export const action = createOwnerOrAdminAction(
   createMultiFormAction({
     '': handlePhotoUpload,
-    quitar: buildPhotoAction('quitar'),
-    primera: buildPhotoAction('primera'),
+    quitar: createPhotoAction('quitar'),
+    primera: createPhotoAction('primera'),
   }),
 )
 

@@ -27,9 +27,9 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { parseIdOrVersion } from '~/values/list-query'
 import {
+  createOwnerOrAdminAction,
+  createOwnerOrAdminLoader,
   type OwnerOrAdminRequest,
-  ownerOrAdminAction,
-  ownerOrAdminLoader,
 } from '../http/owned-business.server'
 
 export const handle = { hydrate: true }
@@ -38,7 +38,7 @@ export const handle = { hydrate: true }
  * Page on which an owner proposes another time for a reservation instead of declining it (decision record
  * 144).
  */
-export const loader = ownerOrAdminLoader(async (asked) => {
+export const loader = createOwnerOrAdminLoader(async (asked) => {
   const reservation = await openReservation(asked)
   if (!reservation) return null
   const { fullName, day, time, sequence, proposal, length } = reservation
@@ -142,7 +142,7 @@ const NOT_PUBLISHED_NO_PROPOSAL_NOTICE = {
   title: 'La página no está publicada: aquí no se proponen horas',
 } as const
 
-export const action = ownerOrAdminAction(createMultiFormAction({ '': propose, retirar: withdraw }))
+export const action = createOwnerOrAdminAction(createMultiFormAction({ '': propose, retirar: withdraw }))
 
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 export { clientAction, clientLoader } from '~/http/forms/retry'

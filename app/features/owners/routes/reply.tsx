@@ -15,7 +15,11 @@ import { TextAreaField } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { buildOwnerLinkNotFound, ownerFormAction, requireOwnedBusiness } from '../http/owned-business.server'
+import {
+  buildOwnerLinkNotFound,
+  createOwnerFormAction,
+  requireOwnedBusiness,
+} from '../http/owned-business.server'
 
 export const handle = { hydrate: true }
 
@@ -28,7 +32,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return { token, name: business.name, comment }
 }
 
-export const action = ownerFormAction(async ({ request, params }) => {
+export const action = createOwnerFormAction(async ({ request, params }) => {
   const { token, comment } = await commentAt(params)
   return handleEditForm({
     request,

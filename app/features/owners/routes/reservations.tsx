@@ -35,7 +35,7 @@ import {
 } from '../calendar-feed.server'
 import {
   buildOwnerLinkNotFound,
-  ownerButtonAction,
+  createOwnerButtonAction,
   type RequestWithOwnerLink,
   requireOwnedBusiness,
 } from '../http/owned-business.server'
@@ -162,7 +162,7 @@ const endFeed = async (asked: RequestWithOwnerLink) => {
   })
 }
 
-export const action = ownerButtonAction(
+export const action = createOwnerButtonAction(
   createMultiFormAction({
     '': decide,
     atendida: noting('came'),

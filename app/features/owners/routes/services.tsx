@@ -29,12 +29,12 @@ import { HELP_CLASS, LABEL_CLASS } from '~/ui/form/styles'
 import { STACK_CLASS } from '~/ui/layout/section'
 import { parseIdOrVersion } from '~/values/list-query'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/owned-business.server'
+import { createOwnerOrAdminAction, createOwnerOrAdminLoader } from '../http/owned-business.server'
 
 export const handle = { hydrate: true }
 
 /** Loads the services of a business with price and duration, in order (row 203, D116). */
-export const loader = ownerOrAdminLoader(async ({ id, name }) => {
+export const loader = createOwnerOrAdminLoader(async ({ id, name }) => {
   const business = await readBusiness(db, id)
   if (!business) return null
   const services = (await listServices(db, [id])).get(id) ?? []
@@ -47,7 +47,7 @@ export const loader = ownerOrAdminLoader(async ({ id, name }) => {
   }
 })
 
-export const action = ownerOrAdminAction(({ request, id, actor, saved }) =>
+export const action = createOwnerOrAdminAction(({ request, id, actor, saved }) =>
   handleForm({ request }, async ({ form, rejectForm: sendBack }) => {
     if (editServiceRows(form)) return sendBack({ title: '', renewed: randomUUID() })
     const read = parseServiceRows(form)

@@ -16,7 +16,7 @@ import { useTimeForm } from '~/features/reservations/http/use-time-form'
 import { reservationSchema } from '~/features/reservations/schema'
 import { getChosenLength } from '~/features/reservations/slots'
 import { ServiceChoices, SlotPicker, type SlotPickerProps } from '~/features/reservations/ui/slot-picker'
-import { type DayBookingTimes, findDayTimes } from '~/features/reservations/week.server'
+import { type BookingDayWithTimes, findDayTimes } from '~/features/reservations/week.server'
 import { appendQueryString, buildQueryString, href } from '~/href'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import { createAdminMeta } from '~/http/meta'
@@ -25,15 +25,15 @@ import { Field, HiddenField, PhoneField, TextAreaField } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
+  createOwnerOrAdminAction,
+  createOwnerOrAdminLoader,
   type OwnerOrAdminRequest,
-  ownerOrAdminAction,
-  ownerOrAdminLoader,
 } from '../http/owned-business.server'
 
 export const handle = { hydrate: true }
 
 /** Form with which an owner or administrator books a time for a customer who called or came in person (D61). */
-export const loader = ownerOrAdminLoader(async ({ request, id, name }) => {
+export const loader = createOwnerOrAdminLoader(async ({ request, id, name }) => {
   const bookable = await bookableBy(id)
   const wanted = readWantedServiceNames(request)
   const services = bookable?.services ?? []
@@ -51,7 +51,7 @@ export const loader = ownerOrAdminLoader(async ({ request, id, name }) => {
   }
 })
 
-export const action = ownerOrAdminAction((asked: OwnerOrAdminRequest) =>
+export const action = createOwnerOrAdminAction((asked: OwnerOrAdminRequest) =>
   handleTimeForm(
     {
       request: asked.request,
@@ -113,7 +113,7 @@ interface WalkInFormProps
   extends Omit<FormFrameBaseProps, 'returned'>,
     Pick<SlotPickerProps, 'returned' | 'onDay'> {
   /** Null if the business takes no reservations. */
-  offer: DayBookingTimes | null
+  offer: BookingDayWithTimes | null
   services: { value: string; label: string }[]
   chosen: readonly string[]
   /** Random key of this form, against double bookings. */

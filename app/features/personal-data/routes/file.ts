@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminAction, createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { sendDownload } from '~/features/exports/http/download.server'
 import { readForm } from '~/http/forms/form.server'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -10,13 +10,13 @@ import { writePersonalDataCsv, writePersonalDataJson } from '../file'
 import { findPersonalData } from '../summary.server'
 
 /** Redirects to the page, because this address only accepts a form. */
-export const loader = adminLoader(() => redirect(adminPaths.personalData()))
+export const loader = createAdminLoader(() => redirect(adminPaths.personalData()))
 
 /**
  * Downloads what a person gets of the data stored about one phone or e-mail. It is a POST, so that no address
  * contains the phone or e-mail (T250).
  */
-export const action = adminAction(async (asked) => {
+export const action = createAdminAction(async (asked) => {
   const { file } = asked.params
   if (file !== 'datos.json' && file !== 'datos.csv') return null
   const form = await readForm(asked.request)

@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminAction, createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { buildFailedCheckResponse, checkOwnPassword } from '~/features/accounts/http/own-password-form.server'
 import { passwordConfirmationSchema } from '~/features/accounts/schema'
 import { createMultiFormAction, handleForm } from '~/http/forms/answer-form.server'
@@ -22,11 +22,11 @@ import {
  * Page that finds the data stored about one phone or e-mail. The search is a POST, so that no address and no
  * log line contains it (decision 151, T250).
  */
-export const loader = adminLoader(() => ({}))
+export const loader = createAdminLoader(() => ({}))
 
 const form = { schema: personalContactSchema, invalid: 'No se buscó nada' }
 
-type Asked = Parameters<Parameters<typeof adminAction>[0]>[0]
+type Asked = Parameters<Parameters<typeof createAdminAction>[0]>[0]
 
 const search = ({ request }: Asked) =>
   handleForm({ request, ...form }, async ({ value }) => ({
@@ -76,7 +76,7 @@ const erasedNotice = ({ erased, left }: ErasureResult): Notice =>
         text: `Listas: ${rowCount(erased)}. En ${rowCount(left)} no se pudo quitar el dato y sigue ahí. Búscalo otra vez para ver dónde.`,
       }
 
-export const action = adminAction(createMultiFormAction({ '': search, preguntar: ask, borrar: erase }))
+export const action = createAdminAction(createMultiFormAction({ '': search, preguntar: ask, borrar: erase }))
 
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 

@@ -64,7 +64,7 @@ export const buildDeletePlaceCookie = (request: HasHeaders): string | undefined 
   readCookie(request, PLACE_COOKIE) ? buildPlaceCookie(null) : undefined
 
 /** Whether a text means the position of the device. */
-export const isDevicePositionText = (text: string): boolean => DEVICE_POSITION_PATTERN.test(text)
+export const isCurrentLocationPhrase = (text: string): boolean => DEVICE_POSITION_PATTERN.test(text)
 
 function placeByPhone(request: HasHeaders): SearchOrigin | null {
   const [, north, west] =

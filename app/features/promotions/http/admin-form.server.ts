@@ -1,7 +1,7 @@
 import { db } from '~/db.server'
 import {
   type AdminFormRequest,
-  adminFormAction,
+  createAdminFormAction,
   type SaveResultToRespond,
 } from '~/features/accounts/http/admin-route.server'
 import { describeImageError, IMAGE_NOT_UPLOADED_TITLE, MAX_IMAGE_BYTES } from '~/features/images/image'
@@ -66,7 +66,7 @@ type Answer = Awaited<ReturnType<Form['redirectBack'] | Form['rejectForm']>>
  * valid. If it is refused, the form is shown again and nothing is stored.
  */
 export const createPromotionFormAction = <Saved>({ store, done }: Steps<Saved>) =>
-  adminFormAction({
+  createAdminFormAction({
     ...promotionFormActionOptions,
     store: async (sent, form): Promise<Saved | ImageUploadFailure> => {
       const { file } = form

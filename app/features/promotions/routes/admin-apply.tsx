@@ -2,7 +2,7 @@ import { useActionData, useFetcher, useLoaderData } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminAction, createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { handleEditForm, handleForm } from '~/http/forms/answer-form.server'
@@ -214,7 +214,7 @@ function ApplyForm({ returned, ...page }: ApplyFormProps) {
 
 export const handle = { hydrate: true }
 
-export const loader = adminLoader(async ({ query, id }) => {
+export const loader = createAdminLoader(async ({ query, id }) => {
   const applied = await readPromotionTargets(db, id)
   if (!applied || applied.ownerId !== null) return null
   const form = getRequestContext()?.form
@@ -252,7 +252,7 @@ const gone = (names: string[]) =>
  * businesses, with the selected ones. This request is a form, because an address could not contain all of
  * them.
  */
-export const action = adminAction(({ request, query, actor, id, redirectBack }) =>
+export const action = createAdminAction(({ request, query, actor, id, redirectBack }) =>
   query.has('ver')
     ? handleForm({ request }, async ({ form, rejectForm: sendBack }) => {
         const choice = query.get('elegir')

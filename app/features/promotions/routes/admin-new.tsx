@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { formatSmallImageWarning } from '~/features/images/image'
 import { href } from '~/href'
 import { addListReturn } from '~/http/auth/admin-return'
@@ -17,7 +17,9 @@ import { PromotionForm } from '../ui/promotion-form'
 
 export const handle = { hydrate: true }
 
-export const loader = adminLoader(() => ({ stored: promotionFieldSet.typed(buildNewPromotion(new Date())) }))
+export const loader = createAdminLoader(() => ({
+  stored: promotionFieldSet.typed(buildNewPromotion(new Date())),
+}))
 
 export const action = createPromotionFormAction({
   store: (sent, { actor }) => createPromotion(db, { actor }, sent),

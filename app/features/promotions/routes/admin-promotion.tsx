@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { readEntityHistory } from '~/features/audit/history.server'
 import { EntityHistorySection } from '~/features/audit/ui/history'
 import { href } from '~/href'
@@ -21,7 +21,7 @@ import { PromotionForm } from '../ui/promotion-form'
 
 export const handle = { hydrate: true }
 
-export const loader = adminLoader(async ({ id, actor }) => {
+export const loader = createAdminLoader(async ({ id, actor }) => {
   const promotion = await readPromotion(db, id)
   if (!promotion) return null
   const { version, title, image, uses, businessId } = promotion

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
 import { AdminListView } from '~/features/admin-lists/ui/list-view'
 import { listAllCategoryOptions } from '~/features/categories/read.server'
@@ -17,7 +17,7 @@ import { listFilteredOrBusinessPromotions } from '../http/admin-form.server'
 import { PROMOTION_FILTERS } from '../list/filters'
 import { ADMIN_PROMOTION_LIST_DEFINITION, PROMOTION_VIEWS } from '../ui/admin-promotion-list'
 
-export const loader = adminLoader(async ({ query }) => {
+export const loader = createAdminLoader(async ({ query }) => {
   const [{ filter, ...promotions }, categoria] = await Promise.all([
     readAdminList('promotions', PROMOTION_FILTERS, query, listFilteredOrBusinessPromotions),
     withFallback('categories', listAllCategoryOptions(db), []),

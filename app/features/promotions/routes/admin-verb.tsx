@@ -2,7 +2,11 @@ import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import {
+  type AdminRequest,
+  createAdminAction,
+  createAdminLoader,
+} from '~/features/accounts/http/admin-route.server'
 import type { Actor } from '~/features/audit/schema'
 import { href } from '~/href'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
@@ -30,7 +34,7 @@ const HANDLER_BY_PROMOTION_VERB = new Map<string, Verb>([
 ])
 
 /** Handles the buttons of a promotion. The address without a verb deletes it. */
-export const action = adminAction(async (asked) =>
+export const action = createAdminAction(async (asked) =>
   asked.params['*'] === undefined ? moveToTrash(asked) : handleVerb(asked),
 )
 
@@ -38,7 +42,7 @@ export const action = adminAction(async (asked) =>
  * Asks for confirmation before a deletion. For the other buttons it redirects to the promotion, because opening
  * their address changes nothing.
  */
-export const loader = adminLoader(async ({ params, id }) => {
+export const loader = createAdminLoader(async ({ params, id }) => {
   if (params['*'] === undefined) {
     const promotion = await readPromotionTargets(db, id)
     return promotion && { id, title: promotion.title, applied: formatPromotionTargetNames(promotion) }

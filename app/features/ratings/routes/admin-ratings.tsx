@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
 import { type AdminListDefinition, AdminListView } from '~/features/admin-lists/ui/list-view'
 import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
@@ -18,7 +18,7 @@ import { RATING_FILTERS, type RatingFilter } from '../manage/filters'
 import { listRatings, type RatingRow } from '../manage/list.server'
 
 /** Loads the list of ratings, newest first. */
-export const loader = adminLoader(({ query }) =>
+export const loader = createAdminLoader(({ query }) =>
   readAdminList('opinions', RATING_FILTERS, query, (filter, page) => listRatings(db, filter, page)),
 )
 

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
 import { buildIndexMatch, indexRowIdSql } from 'db/portable-sql'
-import type { ReservationChanges, Reservations } from 'db/types'
+import type { ReservationChangesTable, ReservationsTable } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 import { CLOSURE_KINDS, type ClosureKind } from '~/features/businesses/labels'
 import {
@@ -162,7 +162,7 @@ export const ADMIN_RESERVATION_ROW_COLUMNS = [
 type StoredRow = { businessName: string; closed_kind: ClosureKind | null } & NotificationColumns &
   ProposalColumns &
   Pick<
-    Selectable<Reservations>,
+    Selectable<ReservationsTable>,
     | 'sequence'
     | 'status'
     | 'is_doubtful'
@@ -284,7 +284,7 @@ const CHANGED_BY_LABELS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ customer: 'Quien reservó', owner: 'El negocio' }),
 )
 
-function whatChanged(change: Selectable<ReservationChanges>): string {
+function whatChanged(change: Selectable<ReservationChangesTable>): string {
   const { from_status, to_status, from_slot, to_slot, reason } = change
   const status = (text: string) => toStatusParam(text as ReservationStatus)
   const parts = [

@@ -2,18 +2,18 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormAnswer } from '~/http/forms/retry'
 import type { ReturnedTimeForm } from '../ui/slot-picker'
-import type { DayBookingTimes } from '../week.server'
+import type { BookingDayWithTimes } from '../week.server'
 
 /**
  * Returns the state of a form with a time after hydration, with the latest free times. `onDay` fetches those
  * of another day or of other services from `buildTimesHref`.
  */
-export function useTimeForm<Offer extends DayBookingTimes | null>(
+export function useTimeForm<Offer extends BookingDayWithTimes | null>(
   offer: Offer,
   buildTimesHref: (date: string, services: readonly string[]) => string,
 ) {
   const sending = useFormAnswer<() => Promise<ReturnedTimeForm>>()
-  const { load, data: fetched } = useFetcher<() => Promise<{ offer: DayBookingTimes }>>()
+  const { load, data: fetched } = useFetcher<() => Promise<{ offer: BookingDayWithTimes }>>()
   const ofForm = sending.returned?.offer
   const ofDay = fetched?.offer
   const [newest, setNewest] = useState(ofForm ?? offer)

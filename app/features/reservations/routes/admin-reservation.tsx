@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { adminPaths, type ReservationAction } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminAction, createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { href } from '~/href'
 import { createMultiFormAction } from '~/http/forms/answer-form.server'
@@ -41,7 +41,7 @@ import { StatusMenu } from '../ui/status-menu'
 import { findDayTimes } from '../week.server'
 
 /** Page of a reservation, with forms to change it. `?fecha=` is the wanted day for a move. */
-export const loader = adminLoader(async ({ id, query, request }) => {
+export const loader = createAdminLoader(async ({ id, query, request }) => {
   const reservation = await readReservationWithHistory(db, id)
   if (!reservation) return null
   const bookable = query.get('accion') === 'mover' && (await findBookableBusinessForMove(reservation))
@@ -56,7 +56,7 @@ export const loader = adminLoader(async ({ id, query, request }) => {
   }
 })
 
-export const action = adminAction(
+export const action = createAdminAction(
   createMultiFormAction({
     estado: handleAdminStatusForm,
     mover: handleAdminMoveReservationForm,

@@ -5,7 +5,7 @@ import { HiddenField } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import type { ReservationProposal } from '../proposal-rows.server'
-import type { DayBookingTimes } from '../week.server'
+import type { BookingDayWithTimes } from '../week.server'
 import { SlotPicker, type SlotPickerProps } from './slot-picker'
 
 export interface CancelFormProps extends FormFrameBaseProps {
@@ -39,7 +39,7 @@ export const MoveForm = ({ sequence, offer, onDay, ...sending }: MoveFormProps &
 
 interface ProposalFormProps extends Omit<MoveFormProps, 'offer'> {
   /** Null if the business takes no reservations. */
-  offer: DayBookingTimes | null
+  offer: BookingDayWithTimes | null
   /** Proposed time that the customer has not answered. Null if there is none. */
   proposed: Pick<ReservationProposal, 'slot' | 'until'> | null
 }

@@ -7,20 +7,20 @@ import { Field } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
 import { getFirstReturnedFieldValue, type ReturnedForm } from '~/ui/form/post-form'
 import { STACK_CLASS } from '~/ui/layout/section'
-import type { DayBookingTimes, WeekAvailability } from '../week.server'
+import type { BookingDayWithTimes, WeekAvailability } from '../week.server'
 
 /** A form sent back with errors, and the current free times, if they could be read. */
-export type ReturnedTimeForm = ReturnedForm & { offer?: DayBookingTimes | null }
+export type ReturnedTimeForm = ReturnedForm & { offer?: BookingDayWithTimes | null }
 
 export interface SlotPickerProps {
-  offer: DayBookingTimes
+  offer: BookingDayWithTimes
   returned?: ReturnedTimeForm | undefined
   /** Fetches the times of another day. Without it a button submits the form. */
   onDay?: ((date: string, services?: readonly string[]) => void) | undefined
 }
 
 function useDay(
-  offer: DayBookingTimes,
+  offer: BookingDayWithTimes,
   { returned, isWrong }: Pick<SlotPickerProps, 'returned'> & { isWrong: boolean },
 ) {
   // An invalid day stays in the field until the times of another day arrive.
@@ -85,7 +85,7 @@ export function SlotPicker({ offer, returned, action, onDay, submit = 'Reservar'
 }
 
 interface TimeChoicesProps {
-  offer: DayBookingTimes
+  offer: BookingDayWithTimes
 }
 
 /** Lists the times of a day by morning, afternoon and evening. Taken times are disabled (row 148). */

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { aggregateToJoinedText, indexRowIdSql, selectIndexEntries } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
-import { toNameTag, toStateTag } from '../document.server'
+import { toNameIndexTag, toStateIndexTag } from '../document.server'
 import type { ParsedQuery } from './query'
 import {
   addFilterTagsToExpression,
@@ -44,12 +44,12 @@ export async function findSearchCandidates(
   const around = query.cells
     ? buildMapCellsExpression(query.cells)
     : query.firstState
-      ? quoteTerm(toStateTag(query.firstState))
+      ? quoteTerm(toStateIndexTag(query.firstState))
       : null
   const near = (match: string | null) =>
     addFilterTagsToExpression(query, around ? buildAndExpression([match, around]) : match)
   const [words, own] = [buildTermsExpression(terms, 'words'), buildTermsExpression(terms, 'own')]
-  const called = quoteTerm(toNameTag([...terms.flatMap((term) => term.typed), ...untold]))
+  const called = quoteTerm(toNameIndexTag([...terms.flatMap((term) => term.typed), ...untold]))
   const scan = (
     index: 'search_index' | 'search_names',
     match: string | null,

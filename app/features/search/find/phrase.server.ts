@@ -15,7 +15,7 @@ import { parsePhone, removePhoneExtension } from '~/values/contact/phone'
 import { parseTsv, splitCommas } from '~/values/tsv'
 import table from '../data/condition-words.tsv?raw'
 import { type Lexicon, loadLexicon } from '../dictionary/lexicon.server'
-import { toEmailTag, toNameTag, toPhoneTag } from '../document.server'
+import { toEmailTag, toNameIndexTag, toPhoneIndexTag } from '../document.server'
 import { foldToLettersAndDigits, isStopWord, MIN_SENTENCE_WORDS, type Token, tokenizeQuery } from '../tokens'
 import { parseQueryWithLexicon, parseWithTradeWordsCorrected } from './parse.server'
 import { isSingleTradeQuery, isTradeTerm, isUnusedTradeTerm, quoteTerm } from './query'
@@ -167,7 +167,7 @@ function isOfTrades(lexicon: Lexicon, text: string, quantity: 'every' | 'some'):
 
 /** Whether a business has this full name. Word order, articles and legal form do not matter. */
 async function isNameOfBusiness(db: Db, words: readonly Token[]): Promise<boolean> {
-  const entries = selectIndexEntries('search_names', quoteTerm(toNameTag(words)), { maxCount: 1 })
+  const entries = selectIndexEntries('search_names', quoteTerm(toNameIndexTag(words)), { maxCount: 1 })
   const { rows } = await sql`${entries}`.execute(db)
   return rows.length > 0
 }
@@ -258,5 +258,5 @@ export function parsePhoneQuery(text: string): string | null {
 /** Returns the search tag of a phone number or e-mail address. Null for any other text. */
 export function findContactTag(text: string): string | null {
   const [digits, email] = [parsePhoneQuery(text), parseEmail(text)]
-  return digits ? toPhoneTag(digits) : email && toEmailTag(email)
+  return digits ? toPhoneIndexTag(digits) : email && toEmailTag(email)
 }

@@ -10,7 +10,7 @@ import {
 } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
 import type { Lexicon } from '../dictionary/lexicon.server'
-import { toCityTag, toStateTag } from '../document.server'
+import { toCityIndexTag, toStateIndexTag } from '../document.server'
 import { isStopWord, MIN_SENTENCE_WORDS, type Token } from '../tokens'
 
 /** Consecutive words of the query that name a place. */
@@ -127,13 +127,13 @@ export function findPlaceAtQueryEnd(
   if (city)
     names.push({
       words: city.words,
-      tags: [toCityTag(city.found.state, city.found.name)],
+      tags: [toCityIndexTag(city.found.state, city.found.name)],
       otherMeaning: city.isExplicit || state ? 'words' : 'beginnings',
     })
   if (state)
     names.push({
       words: state.words,
-      tags: [toStateTag(state.found)],
+      tags: [toStateIndexTag(state.found)],
       otherMeaning: state.isExplicit || city?.isExplicit ? 'nothing' : 'words',
     })
   const { start, isExplicit } = first

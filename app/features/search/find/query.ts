@@ -2,12 +2,12 @@ import { findCityBySlug } from '~/features/places/near-place.server'
 import type { Lexicon } from '../dictionary/lexicon.server'
 import {
   NAMED_AFTER_CITY_TAG,
-  toCategoryTag,
-  toCityTag,
-  toMainTradeTag,
-  toMapCellTag,
-  toStateTag,
-  toTradeTag,
+  toCategoryIndexTag,
+  toCityIndexTag,
+  toMainTradeIndexTag,
+  toMapCellIndexTag,
+  toStateIndexTag,
+  toTradeIndexTag,
 } from '../document.server'
 import { isGeneralWord, type Token } from '../tokens'
 import type { PlaceInQuery, PlaceMention } from './query-place'
@@ -128,19 +128,19 @@ export const addFilterTagsToExpression = (
 ) =>
   buildAndExpression([
     ...cityTags(citySlug),
-    ...(stateCode === null ? [] : [quoteTerm(toStateTag(stateCode))]),
-    ...(categoryId === null ? [] : [quoteTerm(toCategoryTag(categoryId))]),
+    ...(stateCode === null ? [] : [quoteTerm(toStateIndexTag(stateCode))]),
+    ...(categoryId === null ? [] : [quoteTerm(toCategoryIndexTag(categoryId))]),
     expression,
   ])
 
 function cityTags(slug: string | null | undefined): string[] {
   const city = slug ? findCityBySlug(slug) : null
-  return city ? [quoteTerm(toCityTag(city.state, city.name))] : []
+  return city ? [quoteTerm(toCityIndexTag(city.state, city.name))] : []
 }
 
 /** Builds an expression for businesses in one of these map cells. Without cells it matches no business. */
 export const buildMapCellsExpression = (cells: readonly number[]) =>
-  buildOrExpression(cells.map((cell) => quoteTerm(toMapCellTag(cell)))) ?? '"_l_"'
+  buildOrExpression(cells.map((cell) => quoteTerm(toMapCellIndexTag(cell)))) ?? '"_l_"'
 
 /**
  * Builds an expression for businesses that match all terms. Null if there is no term, or if a term cannot
@@ -164,14 +164,14 @@ function readingExpression(
   { words, isPrefix: isBegun, trades, categories }: TermVariant,
   reach: MatchLevel,
 ): string[] {
-  if (reach === 'own' && trades.length > 0) return trades.map((id) => quoteTerm(toMainTradeTag(id)))
+  if (reach === 'own' && trades.length > 0) return trades.map((id) => quoteTerm(toMainTradeIndexTag(id)))
   const each = words.map((forms) =>
     buildOrExpression(forms.map((form) => quoteTerm(form) + (isBegun ? '*' : ''))),
   )
   const own = buildAndExpression(each)
   return [
     ...(own ? [own] : []),
-    ...(reach === 'words' || reach === 'own' ? [] : trades.map((id) => quoteTerm(toTradeTag(id)))),
-    ...(reach === 'category' ? categories.map((id) => quoteTerm(toCategoryTag(id))) : []),
+    ...(reach === 'words' || reach === 'own' ? [] : trades.map((id) => quoteTerm(toTradeIndexTag(id)))),
+    ...(reach === 'category' ? categories.map((id) => quoteTerm(toCategoryIndexTag(id))) : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { toCategoryTag, toMainTradeTag } from '../document.server'
+import { toCategoryIndexTag, toMainTradeIndexTag } from '../document.server'
 import { MIN_SENTENCE_WORDS } from '../tokens'
 import { findMainTradeTerm, rankTermsByTradeEvidence } from './focus-terms.server'
 import { buildTermVariants, parseQueryWithLexicon, parseWithTradeWordsCorrected } from './parse.server'
@@ -49,7 +49,7 @@ const respelledTerms = ({ readings }: ScoredBusiness) =>
  */
 function isOfTrade({ terms, lexicon }: ParsedQuery): (found: readonly ScoredBusiness[]) => boolean {
   const trades = terms.flatMap(({ readings }) => readings.flatMap((reading) => reading.trades))
-  const tags = lexicon.categoriesOf(trades).map((id) => ` ${toCategoryTag(id)} `)
+  const tags = lexicon.categoriesOf(trades).map((id) => ` ${toCategoryIndexTag(id)} `)
   return (found) =>
     tags.length === 0 ||
     found.some(
@@ -97,7 +97,8 @@ export const isPlausibleMatch = (
  */
 function isOfSentenceTrade(asked: ParsedQuery): (found: readonly ScoredBusiness[]) => boolean {
   const focus = asked.typed.length < MIN_SENTENCE_WORDS ? undefined : findMainTradeTerm(asked)
-  const tags = focus?.readings.flatMap(({ trades }) => trades.map((id) => ` ${toMainTradeTag(id)} `)) ?? []
+  const tags =
+    focus?.readings.flatMap(({ trades }) => trades.map((id) => ` ${toMainTradeIndexTag(id)} `)) ?? []
   return ([best]) =>
     tags.length === 0 ||
     (best !== undefined && (best.isInName || tags.some((tag) => best.tags.includes(tag))))

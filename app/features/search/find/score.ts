@@ -1,6 +1,12 @@
-import type { SearchDocuments } from 'db/types'
+import type { SearchDocumentsTable } from 'db/types'
 import type { Lexicon } from '../dictionary/lexicon.server'
-import { toCategoryTag, toMainTradeTag, toNameTag, toStateTag, toTradeTag } from '../document.server'
+import {
+  toCategoryIndexTag,
+  toMainTradeIndexTag,
+  toNameIndexTag,
+  toStateIndexTag,
+  toTradeIndexTag,
+} from '../document.server'
 import { toSingularPluralKey, toTokensFromFoldedWords } from '../tokens'
 import type { MatchLevel } from './query'
 import {
@@ -13,7 +19,7 @@ import {
 } from './query'
 
 /** Indexed data of a business. Each text has a space before and after every word. */
-export type IndexedDocument = Omit<SearchDocuments, 'duplicate_key'>
+export type IndexedDocument = Omit<SearchDocumentsTable, 'duplicate_key'>
 
 /**
  * Points for a term that matches completely in one field, the best one. `place` has city, state and zip code.
@@ -111,7 +117,7 @@ export function rankDocuments(
     matchLevel: 'told',
   },
 ): ScoredBusiness[] {
-  const wholeName = toNameTag([...query.terms.flatMap((term) => term.typed), ...query.optionalWords])
+  const wholeName = toNameIndexTag([...query.terms.flatMap((term) => term.typed), ...query.optionalWords])
   const alone = findCategoryOnlyQueryIds(query.terms)
   const isTradeAlone = isSingleTradeQuery(query)
   const levelOf = ({ isExact, kind }: ScoredBusiness) =>
@@ -140,7 +146,7 @@ export function rankByPreferredState(
   const hasTrade = ({ breakdown: worth }: ScoredBusiness) => worth.trade >= TRADE_WEIGHTS.own
   const isFirst = businesses.some(hasTrade) ? hasTrade : ({ kind }: ScoredBusiness) => kind !== 'category'
   const rankOf = (each: ScoredBusiness): PreferredStateRank =>
-    !containsWord(each.tags, toStateTag(stateCode)) ? 'elsewhere' : isFirst(each) ? 'leading' : 'there'
+    !containsWord(each.tags, toStateIndexTag(stateCode)) ? 'elsewhere' : isFirst(each) ? 'leading' : 'there'
   const order = ({ isCalledSo, stateRank }: ScoredBusiness) =>
     isCalledSo ? 0 : stateRank === 'leading' ? 1 : 2
   return businesses.map((each) => ({ ...each, stateRank: rankOf(each) })).sort((a, b) => order(a) - order(b))
@@ -188,10 +194,10 @@ function scoreDocument(
       optional.length === 0 &&
       containsWord(
         document.tags,
-        toNameTag(toTokensFromFoldedWords([...new Set([...standing, ...smallThere])])),
+        toNameIndexTag(toTokensFromFoldedWords([...new Set([...standing, ...smallThere])])),
       ))
   const sum = (of: (fit: TermMatch) => number) => fits.reduce((total, fit) => total + of(fit), 0)
-  const isOfCategory = alone.some((id) => containsWord(document.tags, toCategoryTag(id)))
+  const isOfCategory = alone.some((id) => containsWord(document.tags, toCategoryIndexTag(id)))
   const first = Number(FIRST_CATEGORY_TAG_PATTERN.exec(document.tags)?.[1])
   const worth = {
     words: sum((fit) => fit.words),
@@ -284,7 +290,7 @@ function findBestTermMatch(
 
 function isInCategoryOf({ tags }: IndexedDocument, reading: TermVariant | null, lexicon: Lexicon): boolean {
   const categories = lexicon.categoriesOf(reading?.trades ?? [])
-  return categories.length === 0 || categories.some((id) => containsWord(tags, toCategoryTag(id)))
+  return categories.length === 0 || categories.some((id) => containsWord(tags, toCategoryIndexTag(id)))
 }
 
 /**
@@ -321,10 +327,13 @@ function scoreWords(document: IndexedDocument, { words, isPrefix: isBegun, trade
 }
 
 function scoreTrade({ tags }: IndexedDocument, { trades, categories, isTyped }: TermVariant): number {
-  if (!isTyped) return trades.some((id) => containsWord(tags, toTradeTag(id))) ? TRADE_WEIGHTS.mentioned : 0
-  const ofCategory = categories.some((id) => containsWord(tags, toCategoryTag(id)))
+  if (!isTyped)
+    return trades.some((id) => containsWord(tags, toTradeIndexTag(id))) ? TRADE_WEIGHTS.mentioned : 0
+  const ofCategory = categories.some((id) => containsWord(tags, toCategoryIndexTag(id)))
     ? TRADE_WEIGHTS.category
     : 0
-  if (trades.some((id) => containsWord(tags, toMainTradeTag(id)))) return ofCategory + TRADE_WEIGHTS.own
-  return ofCategory + (trades.some((id) => containsWord(tags, toTradeTag(id))) ? TRADE_WEIGHTS.mentioned : 0)
+  if (trades.some((id) => containsWord(tags, toMainTradeIndexTag(id)))) return ofCategory + TRADE_WEIGHTS.own
+  return (
+    ofCategory + (trades.some((id) => containsWord(tags, toTradeIndexTag(id))) ? TRADE_WEIGHTS.mentioned : 0)
+  )
 }

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminFormAction, createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { useFormAnswer } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
@@ -30,7 +30,7 @@ const given = new Map<string, string | undefined>(
  * Loads the page with the settings of the site (D56, D59, D98). For an empty setting it shows the value of
  * the environment variable, if there is one.
  */
-export const loader = adminLoader(async () => {
+export const loader = createAdminLoader(async () => {
   const { fields, version } = await readEditableSettings(db)
   const contractor = await findBusinessOfElectricianPage(db)
   return {
@@ -43,7 +43,7 @@ export const loader = adminLoader(async () => {
 
 const SETTINGS_NOT_VALID_TITLE = 'Revisa la configuración'
 
-export const action = adminFormAction({
+export const action = createAdminFormAction({
   schema: settingsSchema,
   invalid: SETTINGS_NOT_VALID_TITLE,
   store: async (settings, { actor, form }) =>

@@ -1,10 +1,10 @@
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { readReport } from '../report.server'
 import { formatFiguresCsv, parseReportPeriod } from '../spans'
 
 /** Downloads a chart or ranking of `Reportes` as CSV. 404 for an unknown name. */
-export const loader = adminLoader(async ({ params, query }) => {
+export const loader = createAdminLoader(async ({ params, query }) => {
   const period = parseReportPeriod(query)
   const figures = (await readReport(db, period)).find(({ id }) => `${id}.csv` === params.file)
   if (!figures) return null

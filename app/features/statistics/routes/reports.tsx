@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { adminPaths, type StatisticsQuery } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { href } from '~/href'
 import { createAdminMeta } from '~/http/meta'
@@ -29,7 +29,7 @@ import {
  * Loads figures of use and growth per `?por=dia`, `semana` or `mes`, for the latest days or from `desde` to
  * `hasta`.
  */
-export const loader = adminLoader(async ({ query }) => {
+export const loader = createAdminLoader(async ({ query }) => {
   const period = parseReportPeriod(query)
   const { from } = listReportBars(period.span, period.now, period.bars)[0] ?? { from: '' }
   const shown = {

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import { redirect } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { canDownloadFile } from '~/features/accounts/http/own-password-form.server'
 import { recordChange } from '~/features/audit/record.server'
 import { href } from '~/href'
@@ -15,7 +15,7 @@ import { findBackup } from '../backups/backups.server'
  * Downloads a compressed backup after the password was confirmed. Otherwise redirects to the page that asks for
  * it. It contains personal data, so the download is logged.
  */
-export const loader = adminLoader(async (asked) => {
+export const loader = createAdminLoader(async (asked) => {
   const { request, params, actor } = asked
   const copy = await findBackup(env.DATA_DIR, params.name ?? '')
   if (!copy) return null

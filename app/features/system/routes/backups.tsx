@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminAction, createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { recordChange } from '~/features/audit/record.server'
 import { formatDateTime } from '~/features/places/calendar'
 import { href } from '~/href'
@@ -33,7 +33,7 @@ const BACKUP_KIND_LABELS: Record<BackupKind, string> = {
 /** Whether the data is on a database server. Its operator makes the backups there. */
 const isBackedUpElsewhere = () => env.DATABASE_URL !== undefined
 
-export const loader = adminLoader(async () => {
+export const loader = createAdminLoader(async () => {
   if (isBackedUpElsewhere()) return { copies: [], requested: null, outcome: null, isElsewhere: true }
   const [copies, requested, outcome] = await Promise.all([
     listBackups(env.DATA_DIR),
@@ -52,7 +52,7 @@ export const loader = adminLoader(async () => {
 })
 
 /** Makes a backup now. */
-export const action = adminAction(async ({ actor, redirectBack }) => {
+export const action = createAdminAction(async ({ actor, redirectBack }) => {
   if (isBackedUpElsewhere())
     return redirectWithNotice(href('/administracion/sistema/copias'), {
       kind: 'error',

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { env } from '~/env.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import {
-  passwordConfirmedFormAction,
+  createPasswordConfirmedFormAction,
   redirectToPermittedDownload,
 } from '~/features/accounts/http/own-password-form.server'
 import { passwordConfirmationSchema } from '~/features/accounts/schema'
@@ -15,12 +15,12 @@ import { endSentence } from '~/values/text/clean'
 import { findBackup } from '../backups/backups.server'
 
 /** Page that asks for the password before the download of a backup, which contains personal data. */
-export const loader = adminLoader(async ({ params }) => {
+export const loader = createAdminLoader(async ({ params }) => {
   const copy = await findBackup(env.DATA_DIR, params.name ?? '')
   return copy && { name: copy.name, when: endSentence(formatDateTime(copy.madeAt)) }
 })
 
-export const action = passwordConfirmedFormAction({
+export const action = createPasswordConfirmedFormAction({
   schema: passwordConfirmationSchema,
   title: 'No se descargó nada',
   done: async (sent) => {

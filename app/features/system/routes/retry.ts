@@ -1,14 +1,18 @@
 import { redirect } from '@remix-run/node'
 import { db } from '~/db.server'
-import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import {
+  type AdminRequest,
+  createAdminAction,
+  createAdminLoader,
+} from '~/features/accounts/http/admin-route.server'
 import { retryDeadMessages, retryMessage } from '~/features/outbox/overview.server'
 import { href } from '~/href'
 import { wakeOutbox } from '~/jobs/wake.server'
 
-export const loader = adminLoader(() => redirect(href('/administracion/sistema')))
+export const loader = createAdminLoader(() => redirect(href('/administracion/sistema')))
 
 /** Makes the failed message of the address due again. An address without an id means all of them. */
-export const action = adminAction((asked) => (asked.id ? retryOne(asked) : retryAll(asked)))
+export const action = createAdminAction((asked) => (asked.id ? retryOne(asked) : retryAll(asked)))
 
 async function retryOne({ id, actor, redirectBack }: AdminRequest) {
   const retried = await retryMessage(db, actor, id)

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { listSessions, toSessionListRows } from '~/features/accounts/sessions.server'
 import { SessionTable } from '~/features/accounts/ui/account-parts'
 import { explainDeliveryError } from '~/features/outbox/delivery-errors'
-import { type OutboxOverview, readOutboxOverview } from '~/features/outbox/overview.server'
+import { type OutboxOverviewData, readOutboxOverview } from '~/features/outbox/overview.server'
 import { formatDateTime } from '~/features/places/calendar'
 import {
   type FeatureConfigState,
@@ -34,9 +34,9 @@ import { listErrors } from '../error-log.server'
 import { readDatabaseVersions, readProcessHealth, readStorageUsage } from '../readings.server'
 import { ServerStatus } from '../ui/machine-part'
 
-type ShownMessage = Omit<OutboxOverview['messages'][number], 'createdAt'> & { when: string }
+type ShownMessage = Omit<OutboxOverviewData['messages'][number], 'createdAt'> & { when: string }
 
-type ShownOutbox = Omit<OutboxOverview, 'messages'> & { messages: ShownMessage[]; hasMail: boolean }
+type ShownOutbox = Omit<OutboxOverviewData, 'messages'> & { messages: ShownMessage[]; hasMail: boolean }
 
 const MESSAGE_KIND_LABELS = { mail: 'Correo', marketing: 'Mercadeo' }
 
@@ -120,7 +120,7 @@ function OutboxPart({ waiting, sent, dead, messages, hasMail }: ShownOutbox) {
   )
 }
 
-export const loader = adminLoader(async ({ actor, query }) => {
+export const loader = createAdminLoader(async ({ actor, query }) => {
   const { sessionId } = actor
   const reference = cutText(query.get('referencia')?.trim() ?? '', 12)
   const [outbox, errors, sessions, storage, versions, backup] = await Promise.all([

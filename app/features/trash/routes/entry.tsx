@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths, TRASH_PARAMS, type TrashEntityType, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import {
-  adminAction,
-  adminLoader,
-  anyRoleAdminAction,
+  createAdminAction,
+  createAdminLoader,
+  createAnyRoleAdminAction,
   requireAdminAccess,
 } from '~/features/accounts/http/admin-route.server'
 import { ENTITY_LABELS } from '~/features/audit/schema'
@@ -25,7 +25,7 @@ import { eraseTrashEntry, findAdminPagePath, findInTrash, restoreTrashEntry } fr
  * Page that asks for confirmation before erasing, which cannot be undone (D30, D101). The address for restoring
  * only accepts a form, so it redirects to the list.
  */
-export const loader = adminLoader(async ({ request, params }) => {
+export const loader = createAdminLoader(async ({ request, params }) => {
   if (isToRestore(request)) throw redirect(adminPaths.trash())
   const { noun, id } = requireTrashParams(params)
   const entry = await findInTrash(db, noun, id)
@@ -43,7 +43,7 @@ const isToRestore = (request: Request) => /\/restaurar\/?$/i.test(new URL(reques
  * Restores an entry of the trash. The button `Deshacer` after a deletion uses it, too (D30). The role
  * `catalog` may only restore kinds with `isCatalogs`.
  */
-const restore = anyRoleAdminAction(async ({ request, params, actor }) => {
+const restore = createAnyRoleAdminAction(async ({ request, params, actor }) => {
   const { noun, id } = requireTrashParams(params)
   const { isCatalogs } = TRASH_KINDS[noun]
   if (!isCatalogs) await requireAdminAccess(db, request)
@@ -62,7 +62,7 @@ const restore = anyRoleAdminAction(async ({ request, params, actor }) => {
   return redirectWithNotice(list, { kind: 'success', title, text, link })
 })
 
-const erase = adminAction(async ({ params, actor, redirectBack }) => {
+const erase = createAdminAction(async ({ params, actor, redirectBack }) => {
   const { noun, id } = requireTrashParams(params)
   const erased = await eraseTrashEntry(
     db,

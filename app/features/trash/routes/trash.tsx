@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { clampPage } from 'db/paginate'
 import { adminPaths, TRASH_PARAMS, type TrashEntityType, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { parseFilterParams, toFilterParams } from '~/features/admin-lists/filters'
 import { BulkActionsForm, BulkCheckbox } from '~/features/admin-lists/ui/bulk-bar'
 import { AdminFilterForm } from '~/features/admin-lists/ui/list-view'
@@ -25,7 +25,7 @@ import { TRASH_ENTITY_TYPES, TRASH_KINDS } from '../kinds.server'
 import { readTrash, TRASH_ENTRIES_PER_PAGE } from '../trash.server'
 
 /** Loads a page of entries deleted in the last 30 days (D30). If the database fails, `entries` is null. */
-export const loader = adminLoader(async ({ query }) => {
+export const loader = createAdminLoader(async ({ query }) => {
   const filter = parseFilterParams(TRASH_FILTERS, query)
   const asked = readPageNumber(query)
   const trash = await withFallback('trash', readTrash(db, filter, asked), null)

@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator } from '@remix-run/react'
 import { clampPage } from 'db/paginate'
 import { useEffect } from 'react'
 import { db } from '~/db.server'
-import { anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import { createAnyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { href } from '~/href'
 import { buildPageMeta } from '~/http/meta'
@@ -24,7 +24,7 @@ export const handle = { hydrate: true, liveUpdates: true }
 
 const PROGRESS_REFRESH_MS = 2_000
 
-export const loader = anyRoleAdminLoader(async ({ params, query }) => {
+export const loader = createAnyRoleAdminLoader(async ({ params, query }) => {
   const category = await readCategoryForPhotos(params.slug)
   if (!category) return data(null, { status: 404 })
   const shown = query.get('estado') === 'rechazadas' ? ('rejected' as const) : ('kept' as const)

@@ -1,7 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { anyRoleAdminFormAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import {
+  createAnyRoleAdminFormAction,
+  createAnyRoleAdminLoader,
+} from '~/features/accounts/http/admin-route.server'
 import { readCategoryPrompts, saveCategoryPrompts } from '~/features/category-images/photos/prompts.server'
 import { href } from '~/href'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
@@ -16,13 +19,13 @@ import { promptsSchema } from '../../photos/schema'
 
 export const handle = { hydrate: true }
 
-export const loader = anyRoleAdminLoader(async ({ params }) => {
+export const loader = createAnyRoleAdminLoader(async ({ params }) => {
   const category = await requireCategoryForPhotos(params.slug)
   const { name, slug } = category
   return { name, slug, ...(await readCategoryPrompts(db, category)) }
 })
 
-export const action = anyRoleAdminFormAction({
+export const action = createAnyRoleAdminFormAction({
   schema: promptsSchema,
   invalid: 'Revisa las indicaciones',
   failed: buildSaveFailure('No se pudieron guardar las indicaciones'),

@@ -1,6 +1,9 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
-import { anyRoleAdminAction, anyRoleAdminLoader } from '~/features/accounts/http/admin-route.server'
+import {
+  createAnyRoleAdminAction,
+  createAnyRoleAdminLoader,
+} from '~/features/accounts/http/admin-route.server'
 import { createAdminMeta } from '~/http/meta'
 import { ConfirmPage } from '~/ui/layout/admin-page'
 import {
@@ -12,12 +15,12 @@ import { AutoApproveCheckbox } from '../../ui/photos/run-forms'
 
 const REGENERATE_QUESTION = '¿Eliminar todas las imágenes y generar nuevas? Esta acción no se puede deshacer.'
 
-export const loader = anyRoleAdminLoader(async ({ params }) => {
+export const loader = createAnyRoleAdminLoader(async ({ params }) => {
   const { name, slug } = await requireCategoryForPhotos(params.slug)
   return { name, slug, approvesUnseen: isAutoApproveChecked() }
 })
 
-export const action = anyRoleAdminAction(({ request, params, actor }) =>
+export const action = createAnyRoleAdminAction(({ request, params, actor }) =>
   handlePhotoJobForm(request, actor, params.slug, 'regenerate'),
 )
 

@@ -1,8 +1,8 @@
 import { adminPaths } from '~/admin-paths'
 import {
   type AdminRequest,
-  anyRoleAdminAction,
-  anyRoleAdminLoader,
+  createAnyRoleAdminAction,
+  createAnyRoleAdminLoader,
 } from '~/features/accounts/http/admin-route.server'
 import { PHOTO_VERB_HANDLERS } from '~/features/category-images/http/photo-verbs.server'
 import { readListReturnPath } from '~/http/auth/admin-return'
@@ -23,7 +23,7 @@ const JOB_KIND_BY_RUN = new Map<string, PhotoJobKind>([
 ])
 
 /** Handles the buttons of a photo. An address with `run` starts a photo job without confirmation. */
-export const action = anyRoleAdminAction((asked) =>
+export const action = createAnyRoleAdminAction((asked) =>
   asked.params.run === undefined ? handleVerb(asked) : startJob(asked),
 )
 
@@ -46,6 +46,6 @@ async function handleVerb({ request, params, actor, id }: AdminRequest) {
   return redirectWithNotice(path, notice)
 }
 
-export const loader = anyRoleAdminLoader(({ params }) =>
+export const loader = createAnyRoleAdminLoader(({ params }) =>
   params.run === undefined || JOB_KIND_BY_RUN.has(params.run) ? redirectToPhotosPage(params.slug) : null,
 )
