@@ -1,5 +1,6 @@
 import { ADDRESSES, type Address, type RoleAccess } from './addresses.server'
 import { toPathRegExp } from './href'
+import { groupBy } from './values/group-by'
 import type { Role } from './values/role'
 
 /** Kinds of segments in a pattern. The later ones have priority, as in Remix. */
@@ -14,30 +15,35 @@ function comparePatterns(a: string, b: string): number {
   return at < 0 ? right.length - left.length : rankSegment(right[at] ?? '') - rankSegment(left[at] ?? '')
 }
 
-const getFirstSegment = (path: string) => path.split('/', 2)[1] ?? ''
-
 interface Matcher {
   address: Address
   regExp: RegExp
 }
 
-/** Matchers by the first segment of their pattern, the most specific first. Key '' for a parameter. */
-const MATCHERS: ReadonlyMap<string, readonly Matcher[]> = (() => {
-  const all: Address[] = ADDRESSES.toSorted((a, b) => comparePatterns(a.path, b.path))
-  const byFirst = new Map<string, Matcher[]>()
-  for (const address of all) {
-    const first = getFirstSegment(address.path)
-    const key = /^[:*]/.test(first) ? '' : first
-    byFirst.set(key, [...(byFirst.get(key) ?? []), { address, regExp: toPathRegExp(address.path) }])
-  }
-  return byFirst
-})()
+/** Addresses without parameters, by their path. */
+const FIXED_ADDRESSES: ReadonlyMap<string, Address> = new Map(
+  ADDRESSES.filter(({ path }) => !/[:*]/.test(path)).map((address) => [address.path, address]),
+)
+
+/** Addresses with parameters, the most specific first. */
+const MATCHERS: readonly Matcher[] = ADDRESSES.filter(({ path }) => !FIXED_ADDRESSES.has(path))
+  .sort((a, b) => comparePatterns(a.path, b.path))
+  .map((address) => ({ address, regExp: toPathRegExp(address.path) }))
+
+const getFirstSegment = (path: string) => path.slice(1).split('/', 1)[0] ?? ''
+
+/** Matchers to try by the first segment of a path, and those that begin with a parameter. */
+const MATCHERS_BY_FIRST_SEGMENT = groupBy(MATCHERS, ({ address }) => getFirstSegment(address.path))
+const MATCHERS_OF_ANY_FIRST_SEGMENT = MATCHERS.filter(({ address }) => /^\/[:*]/.test(address.path))
 
 /** Returns the address of the table that a path without query belongs to. Undefined if there is no such one. */
 export function findAddress(path: string): Address | undefined {
-  const [own, any] = [MATCHERS.get(getFirstSegment(path)), MATCHERS.get('')]
-  return (own?.find(({ regExp }) => regExp.test(path)) ?? any?.find(({ regExp }) => regExp.test(path)))
-    ?.address
+  const matches = ({ regExp }: Matcher) => regExp.test(path)
+  return (
+    FIXED_ADDRESSES.get(path) ??
+    MATCHERS_BY_FIRST_SEGMENT.get(getFirstSegment(path))?.find(matches)?.address ??
+    MATCHERS_OF_ANY_FIRST_SEGMENT.find(matches)?.address
+  )
 }
 
 const NO_ROLES: RoleAccess = { read: [], write: [] }

@@ -95,7 +95,7 @@ const LAYERS: [RegExp, RegExp[]][] = [
   [/^app\/vite-chunks\.ts$/, [/^app\/routes\.ts$/]],
   [/^app\/page-source\.server\.ts$/, [ROOM, /^app\/server\//, ENVIRONMENT, /^app\/db\.server\.ts$/]],
   [/^app\/db\.server\.ts$/, [ENVIRONMENT, DATABASE]],
-  [ADDRESSES, [ADDRESSES, /^app\/values\/role\.ts$/]],
+  [ADDRESSES, [ADDRESSES, /^app\/values\/(role|group-by)\.ts$/]],
   [/^app\/routes\.ts$/, [ADDRESSES]],
   [DATA, [DATA, DATABASE]],
   // Only opening and migrating a database depend on the engine.
