@@ -514,6 +514,11 @@ const ADMIN_PAGES = [
     roles: PROMOTER,
   },
   {
+    path: '/admin/promociones/:id/negocios',
+    file: 'features/business-admin/routes/promotion-businesses.tsx',
+    roles: PROMOTER,
+  },
+  {
     path: '/admin/promociones/:id/eliminar',
     file: 'features/promotions/routes/admin-verb.tsx',
     id: 'features/promotions/routes/admin-delete',

@@ -156,9 +156,8 @@ export const adminPaths = {
   bulk: (list: BulkList) => href('/administracion/varios/:list', { list }),
   promotions: (query: AdminListQuery = {}) =>
     appendQueryString(href('/admin/promociones'), buildQueryString(pairs(query))),
-  applyPromotion: (id: number, search?: string) =>
-    appendQueryString(href('/admin/promociones/:id/aplicar', { id }), buildQueryString([['search', search]])),
-  lookForBusinesses: (id: number) => `${href('/admin/promociones/:id/aplicar', { id })}?ver=negocios`,
+  promotionBusinesses: (id: number, query: AdminListQuery = {}) =>
+    appendQueryString(href('/admin/promociones/:id/negocios', { id }), buildQueryString(pairs(query))),
   /** `uses`: number of uses that the page shows. Because of it, two clicks count once. */
   registerUse: (id: number, uses: number) =>
     `${href('/admin/promociones/:id/*', { id, '*': 'uso' })}?usos=${uses}`,

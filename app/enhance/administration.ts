@@ -7,7 +7,7 @@ import { startPageEnhancements } from './start'
 
 const SELECTION_STORAGE_KEY = 'varios'
 
-/** Selected rows of a list, each with its page number. If the search changes, the selection is discarded. */
+/** Selected rows of a list, each with its page number. If the search or version changes, the selection is discarded. */
 interface Ticked {
   list: string
   pages: [item: string, page: number][]
@@ -34,7 +34,8 @@ function keepTicks(form: HTMLFormElement, boxes: HTMLInputElement[]): void {
   const at = new URL((form.elements.namedItem('volver') as HTMLInputElement).value, location.href)
   const page = Number(at.searchParams.get('pagina') ?? 1)
   at.searchParams.delete('pagina')
-  const list = at.pathname + at.search
+  const version = form.elements.namedItem('version') as HTMLInputElement | null
+  const list = at.pathname + at.search + (version?.value ?? '')
   const kept = JSON.parse(sessionStorage.getItem(SELECTION_STORAGE_KEY) ?? 'null') as Ticked | null
   const pages = new Map(kept?.list === list ? kept.pages : [])
   for (const box of boxes) if (pages.has(box.value)) box.checked = true

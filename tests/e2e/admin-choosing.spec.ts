@@ -2,7 +2,6 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { expect, type Page, test } from 'playwright/test'
 import { indexPendingBusinesses } from '../../app/features/search/indexing.server'
-import { addPromotion } from '../features/promotions/rows'
 import { addBusiness, addCategory, addContact } from '../support/directory-rows'
 import { expectAccessible } from './support/accessible'
 import { adminServer } from './support/admin-server'
@@ -10,40 +9,13 @@ import { openSignedIn } from './support/administration'
 import { isHydrated } from './support/form'
 import { SCRIPTED } from './support/projects'
 
-let promotion: number
 let contact: number
 const server = adminServer(async (db) => {
   const category = await addCategory(db, 'circo', { name: 'Circo, magia y payasos' })
   await addBusiness(db, [category], { business_name: 'Circo Sol', business_slug: 'circo-sol' })
-  promotion = await addPromotion(db, { title: 'Dos por uno' })
   contact = await addContact(db, { name: 'Taller Luna' }, [category])
   await indexPendingBusinesses(db)
 })
-
-test(
-  'a business for a promotion can be chosen from suggestions while typing [272, 273]',
-  SCRIPTED,
-  async ({ page }) => {
-    await openSignedIn(page, server, `/admin/promociones/${promotion}/aplicar`)
-    await page.getByRole('radio', { name: 'Negocios', exact: true }).check()
-    const field = page.getByRole('combobox', { name: /^Busca por nombre/ })
-    await field.fill('zzzz')
-    await expect(page.getByText('Nada coincide. Prueba con otra palabra.')).toBeVisible()
-    await field.fill('sol')
-    await expect(page.getByRole('option', { name: /^Circo Sol/ })).toBeVisible()
-    // Elements half covered by the sticky header would count as too small.
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await expectAccessible(page, 'choosing')
-    await field.press('ArrowDown')
-    await field.press('Enter')
-    await expect(field).toHaveValue('')
-    await expect(page.getByRole('checkbox', { name: /^Circo Sol/ })).toBeChecked()
-    await expect(page.getByText('1 elegido', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Guardar dónde vale' }).click()
-    await expect(page.getByText('Aplicaciones de promoción creadas correctamente').first()).toBeVisible()
-    await expect(page.getByText('Ahora vale en: Circo Sol')).toBeVisible()
-  },
-)
 
 test(
   'a category can be found by any word of its name while another one is chosen',

@@ -31,14 +31,21 @@ test(
     await page.getByRole('button', { name: 'Crear promoción' }).click()
     await expect(page.getByText('Promoción creada correctamente').first()).toBeVisible()
 
-    await expect(page.getByLabel('Busca por nombre')).toBeHidden()
+    const choose = page.getByRole('link', { name: 'Elegir negocios en la lista' })
+    await expect(choose).toBeHidden()
     await page.getByRole('radio', { name: 'Negocios', exact: true }).check()
-    await page.getByLabel('Busca por nombre').fill('circo')
-    await page.getByRole('button', { name: 'Buscar negocio' }).click()
-    await page.getByRole('checkbox', { name: /^Circo Sol/ }).check()
-    await page.getByRole('button', { name: 'Guardar dónde vale' }).click()
+    await choose.click()
+    await page.getByLabel('Buscar').fill('circo')
+    await page.getByLabel('Buscar').press('Enter')
+    await page.getByRole('checkbox', { name: 'Elegir Circo Sol' }).check()
+    await page.getByRole('button', { name: 'Agregar a la promoción' }).click()
     await expect(page.getByText('Aplicaciones de promoción creadas correctamente').first()).toBeVisible()
-    await expect(page).toHaveURL(/\/admin\/promociones$/)
+    await expect(page.getByText('1 negocio en la promoción')).toBeVisible()
+    await expect(
+      page.getByRole('checkbox', { name: 'Elegir Circo Sol' }),
+      'the selection is used up',
+    ).not.toBeChecked()
+    await page.goto(at('/admin/promociones'))
     await expect(page.getByRole('row').filter({ hasText: title })).toContainText('1 negocio')
     await page.getByRole('link', { name: title, exact: true }).click()
     await page.goto(at(`${new URL(page.url()).pathname}/aplicar`))

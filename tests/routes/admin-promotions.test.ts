@@ -254,49 +254,60 @@ describe('scope of a promotion', () => {
     expect((await stored(id)).application_scope).toBe('all')
   })
 
-  test('the form for choosing businesses shows 24 matches and can choose all of them; a promotion takes 150 businesses, which stay selected during a search, and refuses 151; nothing chosen is dropped, and the chosen ones come first [272, 273]', async () => {
-    const id = await addPromotion(db, { ...FAR })
+  test('businesses are chosen in the list of published ones with the filters of contacts; a refused selection stays selected, and the chosen ones are listed apart with their number [272, 273, 275]', async () => {
+    const id = await addPromotion(db, { ...FAR, title: 'Pan dulce', application_scope: 'all' })
+    await addBusiness(db, [rows.bakery], { business_name: 'En espera', status: 'held' })
     const many: number[] = []
-    const addUpTo = async (count: number) => {
-      while (many.length < count) {
-        const name = `tahona-${many.length}`
-        many.push(await addBusiness(db, [rows.bakery], { business_name: name, business_slug: name }))
-      }
-      await indexPendingBusinesses(db)
-    }
-    const send = (query: string, ids: readonly number[], version = 1, search = 'tahona') => {
-      const body = new URLSearchParams({ version: String(version), alcance: 'negocios', search })
-      for (const each of ids) body.append('negocio', String(each))
-      return ana.get(`${LIST}/${id}/aplicar${query}`, { method: 'POST', body })
-    }
-    const look = (more = '') => send(`?ver=negocios${more}`, [rows.motor])
-    const ticked = (html: string) => html.match(/<input[^>]*name="negocio"[^>]*checked=""/g) ?? []
-    await addUpTo(29)
-    const first = (await look()).text
-    expectParts(first, '29 negocios coinciden, los mejores primero; aquí se muestran 24', '1 elegido<')
-    expectParts(first, 'Elegir los 24 que se muestran', 'Elegir los 29 que coinciden')
-    expect(first).toMatch(/>Elegidos<.*Motor.*Otros negocios.*Tahona/is)
-    expect(ticked((await look('&elegir=todos')).text)).toHaveLength(30)
+    for (let i = 0; i < 151; i++)
+      many.push(
+        await addBusiness(db, [rows.bakery], { business_name: `tahona-${i}`, business_slug: `tahona-${i}` }),
+      )
+    await indexPendingBusinesses(db)
+    const at = `${LIST}/${id}/negocios`
+    const show = async (query: string) => (await ana.get(at + query)).text
+    expectParts(
+      await show('?search=canela'),
+      'Si agregas negocios aquí, valdrá solo en ellos',
+      '>1 negocio<',
+      'Rosa Paz',
+    )
+    for (const query of [
+      '?search=rosa',
+      '?search=macon',
+      '?search=servicio+automotriz',
+      '?categoria=servicio-automotriz',
+    ])
+      expect(await show(query), query).toContain('>1 negocio<')
+    expect(await show('?search=espera')).toContain('Ningún negocio coincide')
+    const send = (query: string, fields: string) =>
+      ana.get(at + query, { method: 'POST', body: new URLSearchParams(fields) })
+    expectAnswer(await send('', 'version=1'), 422, 'Marca los negocios en la lista')
+    const all = await send('?search=Reposter%C3%ADa', 'version=1&quienes=todos')
+    expectAnswer(all, 422, 'Elegiste 152 negocios más y caben 150')
+    const first = await send(
+      '?search=canela',
+      `version=1&quienes=marcados&cual=${rows.canela}&cual=${rows.motor},${many[0]}`,
+    )
+    expect(first).toMatchObject({ status: 303, location: `${at}?search=canela` })
+    expect(await noticeAfter(first)).toContain('Agregaste 3 negocios')
+    expect(await applications(id)).toHaveLength(3)
+    expectParts(await show('?search=canela'), '3 negocios en la promoción', '>Elegido<')
+    expect((await ana.get(`${LIST}/${id}/aplicar`)).text).toContain('Negocios elegidos (3)')
 
-    await addUpTo(151)
-    expect((await look()).text).toContain('Elegir los primeros 150')
-    const most = (await look('&elegir=todos')).text
-    expect(ticked(most)).toHaveLength(150)
-    expect(most).toContain('150 elegidos: es lo más que lleva una promoción')
-
-    const looked = await send('?ver=negocios', many.slice(1), 1, 'canela')
-    expect(ticked(looked.text)).toHaveLength(150)
-    expect(looked.text).toContain('Canela · Repostería · Rosa Paz · Atlanta, GA')
-    const more = (await send('?ver=negocios&elegir=1', many.slice(1), 1, 'canela')).text
-    expect(ticked(more)).toHaveLength(150)
-    expect(more).toContain('No cupo 1: una promoción vale en 150 negocios como mucho.')
-    const above = (await send('?ver=negocios', many, 1, 'canela')).text
-    expect(ticked(above)).toHaveLength(151)
-    expect(above).toContain('151 elegidos, 1 de más: una promoción lleva 150 como mucho')
-    expect(await applications(id)).toEqual([])
-    expect((await send('', many.slice(1))).status).toBe(303)
-    expectAnswer(await send('', many, 2), 422, 'Elige como mucho 150 a la vez')
-    expect((await applications(id)).map((row) => row.business_id)).toEqual(many.slice(1))
+    const full = await send('?search=canela', `version=2&cual=${rows.canela},${many.join()}`)
+    expectAnswer(full, 422, 'Elegiste 150 negocios más y caben 147')
+    expect(full.text).toMatch(new RegExp(`<input[^>]*name="cual"[^>]*checked=""[^>]*value="${rows.canela}"`))
+    expect(await applications(id)).toHaveLength(3)
+    const page = await send('?search=macon', `version=3&quienes=pagina&pagina=${rows.motor}`)
+    expect(await noticeAfter(page)).toContain('Ya estaban elegidos')
+    await db
+      .updateTable('promotions')
+      .set({ application_scope: 'all', version: 9 })
+      .where('id', '=', id)
+      .execute()
+    expectAnswer(await send('', `version=3&cual=${many[1]}`), 409, 'ahora vale en Todos los negocios')
+    const own = await addPromotion(db, { ...FAR, business_id: rows.canela })
+    expect((await ana.get(`${LIST}/${own}/negocios`)).status).toBe(404)
   })
 
   test('the promotion form offers only categories that have businesses or already have the promotion, by name [274]', async () => {

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
-import { savePromotionTargets } from '~/features/promotions/apply/save.server'
-import {
-  findBusinessChoices,
-  listBusinessChoices,
-  readPromotionTargets,
-} from '~/features/promotions/apply/targets.server'
-import { indexPendingBusinesses } from '~/features/search/indexing.server'
+import { addPromotionBusinesses, savePromotionTargets } from '~/features/promotions/apply/save.server'
+import { readPromotionTargets } from '~/features/promotions/apply/targets.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
-import { updateRows } from '../../support/rows'
+import { columnOf, updateRows } from '../../support/rows'
 import { addPromotion } from './rows'
 
 const ana = { username: 'ana' }
@@ -38,22 +33,26 @@ test('a promotion keeps a deleted business that it had, and adding a deleted one
   expect(await applied()).toEqual(['Luna', 'Sol'])
 })
 
-test('the businesses to choose for a promotion are all published ones, 24 on a page, with and without a search [273]', async () => {
+test('businesses are added to a promotion all or none, up to 150; a promotion of all businesses becomes one of these, unless it changed [272, 275]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
-  for (let i = 0; i < 30; i++)
-    await addBusiness(db, [bakery], { business_name: `Panadería ${i}`, business_slug: `pan-${i}` })
-  const published = await db.selectFrom('businesses').select('id').execute()
-  await addBusiness(db, [bakery], { business_name: 'Panadería en revisión', status: 'held' })
-  await indexPendingBusinesses(db)
-  const searched = (page: number) => findBusinessChoices(db, 'panaderia', page)
-  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b)
-  for (const read of [searched, (page: number) => listBusinessChoices(db, page)]) {
-    const [first, second] = [await read(1), await read(2)]
-    expect(first).toMatchObject({ page: 1, pages: 2, total: 30 })
-    expect([first.rows.length, second.rows.length]).toEqual([24, 6])
-    expect(ids([...first.rows, ...second.rows])).toEqual(ids(published))
-  }
-  expect((await findBusinessChoices(db, 'panaderia', 9)).page, 'the last one').toBe(2)
-  expect(await findBusinessChoices(db, 'buzos')).toEqual({ rows: [], page: 1, pages: 1, total: 0 })
+  const ids: number[] = []
+  for (let i = 0; i < 151; i++)
+    ids.push(await addBusiness(db, [bakery], { business_name: `Pan ${i}`, business_slug: `pan-${i}` }))
+  const id = await addPromotion(db, { application_scope: 'all' })
+  const add = (version: number, businessIds: readonly number[]) =>
+    addPromotionBusinesses(db, { actor: ana }, id, { version, businessIds })
+  const applied = async () => (await readPromotionTargets(db, id))?.businesses.length
+  expect(await add(9, ids.slice(0, 2))).toMatchObject({
+    reason: 'changed',
+    differences: [{ stored: 'Todos los negocios' }],
+  })
+  expect(await add(1, ids.slice(0, 2))).toMatchObject({ ok: true, added: 2, reach: '2 negocios' })
+  expect((await readPromotionTargets(db, id))?.reach).toBe('business')
+  expect(await add(1, ids.slice(1, 4)), 'somebody else may add at the same time').toMatchObject({ added: 2 })
+  expect(await add(1, ids)).toEqual({ ok: false, reason: 'full', chosen: 147, room: 146 })
+  expect(await applied()).toBe(4)
+  expect(await add(1, ids.slice(0, 150))).toMatchObject({ added: 146, reach: '150 negocios' })
+  expect(await applied()).toBe(150)
+  expect(await columnOf(db, 'audit_log', 'action', { noun: 'promotion', entity_id: id })).toHaveLength(3)
 })

@@ -146,6 +146,10 @@ for (const { name, path, open, hasScripts, throws } of browsers)
       await someone.fill('Correo', 'ana@ejemplo.com')
       await someone.fill('Teléfono', '470 555 8807')
       await someone.fill('¿A qué te dedicas?', 'panadería')
+      // This sentence moves the button. A press at the same moment would miss it.
+      await someone.waits(
+        `!('hasOwn' in Object) || document.body.innerText.includes('Te ponemos en Repostería')`,
+      )
       await someone.fill('Ciudad', 'Dalton, GA')
       await someone.send('Registrar mi negocio', '¡Registro Exitoso!')
     })

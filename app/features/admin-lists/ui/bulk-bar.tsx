@@ -44,6 +44,15 @@ const BULK_FORM_ID = 'varios'
 /** Maximum number of buttons. With more verbs a select is shown. */
 const MAX_BULK_BUTTONS = 3
 
+/** An action of a list that is stored at once, instead of the bulk actions, which ask first. */
+export interface OwnListAction {
+  /** Address that the selected rows are sent to. */
+  action: string
+  button: string
+  /** Hidden field with the version that the page shows. If it changes, the selection is discarded. */
+  version: number
+}
+
 interface BulkBarProps {
   list: BulkList
   at: string
@@ -51,6 +60,7 @@ interface BulkBarProps {
   all?: string | undefined
   /** Verbs to show. Default: all verbs of the list. */
   verbs?: readonly BulkVerb[]
+  own?: OwnListAction | undefined
 }
 
 /**
@@ -65,13 +75,15 @@ export function BulkActionsForm({
   items,
   all,
   verbs = BULK_LIST_CONFIGS[list].verbs,
+  own,
 }: BulkBarProps) {
   const may = usePermissionCheck()
-  if (!may('POST', adminPaths.bulk(list))) return null
+  const action = own?.action ?? adminPaths.bulk(list)
+  if (!may('POST', action)) return null
   const ofPage = items.length === 1 ? 'Lo de esta página (1)' : `Lo de esta página (${items.length})`
   return (
     <>
-      <form id={BULK_FORM_ID} className="bulk-bar" method="post" action={adminPaths.bulk(list)}>
+      <form id={BULK_FORM_ID} className="bulk-bar" method="post" action={action}>
         <input type="hidden" name="volver" value={at} />
         <input type="hidden" name="pagina" value={items.join()} />
         <label className="tick-all" hidden>
@@ -89,7 +101,16 @@ export function BulkActionsForm({
             ...(all ? [{ value: 'todos', label: `Todo lo que coincide (${all})` }] : []),
           ]}
         />
-        <Verbs verbs={verbs} />
+        {own ? (
+          <>
+            <input type="hidden" name="version" value={own.version} />
+            <Button size="small" tone="primary">
+              {own.button}
+            </Button>
+          </>
+        ) : (
+          <Verbs verbs={verbs} />
+        )}
       </form>
       <KeyList list={list} />
     </>
@@ -117,9 +138,17 @@ const Verbs = ({ verbs }: { verbs: readonly BulkVerb[] }) =>
     ))
   )
 
-export function BulkCheckbox({ list, item, name }: { list: BulkList; item: string; name: string }) {
+interface BulkCheckboxProps {
+  list: BulkList
+  item: string
+  name: string
+  own?: OwnListAction | undefined
+  isChecked?: boolean | undefined
+}
+
+export function BulkCheckbox({ list, item, name, own, isChecked }: BulkCheckboxProps) {
   const may = usePermissionCheck()
-  if (!may('POST', adminPaths.bulk(list))) return null
+  if (!may('POST', own?.action ?? adminPaths.bulk(list))) return null
   return (
     <label className="inline-grid min-h-11 self-start min-w-11 place-items-center print:hidden">
       <input
@@ -128,6 +157,7 @@ export function BulkCheckbox({ list, item, name }: { list: BulkList; item: strin
         form={BULK_FORM_ID}
         name="cual"
         value={item}
+        defaultChecked={isChecked}
         autoComplete="off"
         aria-keyshortcuts="x"
       />

@@ -17,7 +17,7 @@ import {
   toFilterParams,
 } from '../filters'
 import { type BulkList, formatRowCount, type RowNouns } from '../verbs'
-import { BulkActionsForm, BulkCheckbox } from './bulk-bar'
+import { BulkActionsForm, BulkCheckbox, type OwnListAction } from './bulk-bar'
 
 export type AdminListColumns<Row> = [TableColumn<Row>, ...TableColumn<Row>[]]
 
@@ -36,6 +36,7 @@ export interface AdminListDefinition<Row, F extends AdminFilterDefinitions> {
     nameOf: (row: Row) => string
     /** Returns the value of the checkbox: id and stamp of the row. Default: the id. */
     itemOf?: (row: Row) => string
+    own?: OwnListAction
   }
   isDimmed?: (row: Row) => boolean
   isFramed?: (row: Row) => boolean
@@ -65,6 +66,8 @@ interface ListViewProps<Row, F extends AdminFilterDefinitions> {
   options?: SelectOptions
   /** Links to frequent filters. */
   views: readonly { name: string; filter: AdminFilterValues<F> }[]
+  /** Rows of a rejected selection, which are selected again. */
+  selected?: readonly string[] | undefined
   /** Component to show instead of the table. */
   rows?: ((props: { rows: readonly Row[]; at: string }) => ReactNode) | undefined
   /** `notice` is above the list, `actions` next to the number of rows. */
@@ -122,7 +125,7 @@ type ListedProps<Row, F extends AdminFilterDefinitions> = ListViewProps<Row, F> 
 }
 
 function Listed<Row extends { id: number }, F extends AdminFilterDefinitions>(props: ListedProps<Row, F>) {
-  const { of, list, query, rows: Rows = Table } = props
+  const { of, list, query, selected, rows: Rows = Table } = props
   const here = (pagina: number) => of.at({ ...query, pagina })
   const total = formatRowCount(of.rows, list.total)
   const hasRows = list.rows.length > 0
@@ -131,10 +134,11 @@ function Listed<Row extends { id: number }, F extends AdminFilterDefinitions>(pr
       <FuzzyMatchNotice isFuzzyMatch={list.isNear} typed={query.search} />
       {hasRows ? (
         <>
-          <Rows of={of} query={query} rows={list.rows} at={here(list.page)} />
+          <Rows of={of} query={query} rows={list.rows} at={here(list.page)} selected={selected} />
           {of.bulk && (
             <BulkActionsForm
               list={of.bulk.list}
+              own={of.bulk.own}
               at={here(list.page)}
               items={list.rows.map((row) => itemOf(row, of.bulk))}
               all={list.pages > 1 ? total : undefined}
@@ -160,6 +164,7 @@ interface TableProps<Row, F extends AdminFilterDefinitions> {
   query: AdminListQuery
   rows: readonly Row[]
   at: string
+  selected?: readonly string[] | undefined
 }
 
 function Table<Row extends { id: number }, F extends AdminFilterDefinitions>({
@@ -167,10 +172,19 @@ function Table<Row extends { id: number }, F extends AdminFilterDefinitions>({
   query,
   rows,
   at,
+  selected = [],
 }: TableProps<Row, F>) {
   const { label, columns, bulk, isDimmed, isFramed, isDense } = of
   const box = (row: Row) =>
-    bulk && <BulkCheckbox list={bulk.list} item={itemOf(row, bulk)} name={bulk.nameOf(row)} />
+    bulk && (
+      <BulkCheckbox
+        list={bulk.list}
+        item={itemOf(row, bulk)}
+        name={bulk.nameOf(row)}
+        own={bulk.own}
+        isChecked={selected.includes(itemOf(row, bulk))}
+      />
+    )
   return (
     <RecordTable
       label={label}

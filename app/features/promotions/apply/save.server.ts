@@ -5,6 +5,7 @@ import { type ActorContext, getActionOrUndone } from '~/features/audit/schema'
 import type { FieldConflict } from '~/values/fields'
 import {
   formatPromotionTargetNames,
+  MAX_PROMOTION_TARGETS,
   type PromotionTargetsValues,
   type PromotionWithTargets,
   readPromotionTargets,
@@ -68,6 +69,41 @@ export function savePromotionTargets(
     const auditEntry = { action, noun: 'promotion', id, title: stored.title } as const
     await recordChange(trx, actor, { ...auditEntry, ...fields }, now)
     return done
+  })
+}
+
+export type AddPromotionBusinessesResult =
+  | (Extract<SavePromotionTargetsResult, { ok: true }> & { added: number })
+  | Exclude<SavePromotionTargetsResult, { ok: true }>
+  /** More than a promotion can have. `chosen`: number of those that it does not have yet. */
+  | { ok: false; reason: 'full'; chosen: number; room: number }
+
+/**
+ * Adds businesses to those that a promotion applies to, all or none (rows 272, 275). A promotion that applies
+ * to all or to categories then applies only to these, unless it changed since `version` was shown. Fails like
+ * `savePromotionTargets`, and with `full` if they are more than 150.
+ */
+export function addPromotionBusinesses(
+  db: Db,
+  context: ActorContext,
+  id: number,
+  sent: { version: number; businessIds: readonly number[] },
+): Promise<AddPromotionBusinessesResult> {
+  return inTransaction(db, async (trx): Promise<AddPromotionBusinessesResult> => {
+    const stored = await readPromotionTargets(trx, id)
+    if (!stored) return { ok: false, reason: 'not_found' }
+    const existing = stored.businesses.map((business) => business.id)
+    const added = [...new Set(sent.businessIds)].filter((each) => !existing.includes(each))
+    const room = MAX_PROMOTION_TARGETS - existing.length
+    if (added.length > room) return { ok: false, reason: 'full', chosen: added.length, room }
+    const isReplacing = stored.reach === 'all' || stored.reach === 'category'
+    const saved = await savePromotionTargets(trx, context, id, {
+      version: isReplacing ? sent.version : stored.version,
+      alcance: 'business',
+      categoria: [],
+      negocio: [...existing, ...added],
+    })
+    return saved.ok ? { ...saved, added: added.length } : saved
   })
 }
 

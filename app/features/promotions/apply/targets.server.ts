@@ -1,5 +1,4 @@
 import type { Db } from 'db/connect'
-import { paginate } from 'db/paginate'
 import { z } from 'zod'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
 import { searchBusinesses } from '~/features/search/businesses.server'
@@ -47,7 +46,7 @@ export const promotionTargetsSchema = z
     if (form.alcance === 'category' && form.categoria.length === 0)
       refuse('categoria', 'Elige al menos una categoría')
     if (form.alcance === 'business' && form.negocio.length === 0)
-      refuse('negocio', 'Busca y elige al menos un negocio')
+      refuse('negocio', 'Elige al menos un negocio de la lista')
   })
 
 export type PromotionTargetsValues = z.output<typeof promotionTargetsSchema>
@@ -102,51 +101,16 @@ export function formatPromotionTargetNames({ reach, categories, businesses }: Pr
   return [...categories, ...businesses].map(({ name }) => name).join(', ') || 'Ningún negocio'
 }
 
-const BUSINESS_CHOICES_PER_PAGE = 24
+const MAX_BUSINESS_CHOICES = 24
 
-/** A page of businesses to choose from, and the total number. */
-interface BusinessChoicePage {
-  rows: BusinessChoice[]
-  page: number
-  pages: number
-  total: number
-}
-
-/**
- * Finds published businesses by name, category, person or place, best first, 24 per page (row 273). A number
- * after the last page means the last one. Empty for an empty text.
- */
-export async function findBusinessChoices(
-  db: Db,
-  text: string,
-  requestedPage = 1,
-): Promise<BusinessChoicePage> {
-  const { ids, total } = await searchBusinesses(db, { text, stateCode: null, categoryId: null })
-  const pages = Math.max(1, Math.ceil(ids.length / BUSINESS_CHOICES_PER_PAGE))
-  const page = Math.min(requestedPage, pages)
-  const shown = ids.slice((page - 1) * BUSINESS_CHOICES_PER_PAGE, page * BUSINESS_CHOICES_PER_PAGE)
-  return { rows: await readBusinessChoices(db, shown), page, pages, total }
-}
-
-/** Finds the ids of published businesses that match a text, best first, at most `limit`. */
-export async function findMatchingBusinessIds(db: Db, text: string, limit: number): Promise<number[]> {
+/** Finds the 24 published businesses that match a text best, by name, category, person or place. */
+export async function findBusinessChoices(db: Db, text: string) {
   const { ids } = await searchBusinesses(db, { text, stateCode: null, categoryId: null })
-  return ids.slice(0, limit)
-}
-
-/** Returns a page of 24 published businesses by name, to choose from before a search. */
-export async function listBusinessChoices(db: Db, page: number): Promise<BusinessChoicePage> {
-  const listed = db.selectFrom('businesses').select('id').where('is_listed', '=', 1)
-  const { rows, ...paged } = await paginate(listed.orderBy('name_key').orderBy('id'), {
-    page,
-    perPage: BUSINESS_CHOICES_PER_PAGE,
-  })
-  const ids = rows.map(({ id }) => id)
-  return { rows: await readBusinessChoices(db, ids), ...paged }
+  return readBusinessChoices(db, ids.slice(0, MAX_BUSINESS_CHOICES))
 }
 
 /** Returns businesses in the order of `ids`. Omits those without a published page. */
-export async function readBusinessChoices(db: Db, ids: readonly number[]) {
+async function readBusinessChoices(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('businesses as business')

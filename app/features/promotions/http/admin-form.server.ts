@@ -11,16 +11,11 @@ import { images } from '~/gateways/object-store/stores.server'
 import { findFailureMessage } from '~/http/forms/answer-form.server'
 import { type FormErrors, type FormRejection, listErrorMessages } from '~/http/forms/returned-form'
 import { logError } from '~/http/log-error.server'
-import { parseSearchParam, readPageNumber } from '~/values/list-query'
+import { formatList } from '~/values/text/in-list'
 import {
-  type BusinessChoice,
   findBusinessChoices,
-  findMatchingBusinessIds,
-  listBusinessChoices,
-  MAX_PROMOTION_TARGETS,
   PROMOTION_SCOPE_PARAMS,
   type PromotionWithTargets,
-  readBusinessChoices,
   readBusinessWithCategories,
 } from '../apply/targets.server'
 import {
@@ -145,93 +140,29 @@ export function readSentOrStoredTargets(form: URLSearchParams | undefined, promo
 }
 
 /**
- * Returns businesses with checkboxes in two groups: the chosen ones, then the stored ones that
- * are no longer chosen and a page of search results or of all by name. `offered` has the results alone, undefined without a search.
- */
-export async function listBusinessOptions(
-  promotion: PromotionWithTargets,
-  chosen: string[],
-  search: string | undefined,
-  page: number,
-) {
-  const stored = promotion.businesses.map(({ id, name }) => ({ value: String(id), label: name }))
-  const ids = [...promotion.businesses.map(({ id }) => id), ...chosen.map(Number)]
-  const shown = await readChoices(search, page)
-  const ticked = (await readBusinessChoices(db, [...new Set(ids)])).map(toOption)
-  const options = [
-    ...new Map(
-      [...stored, ...ticked, ...shown.rows.map(toOption)].map((option) => [option.value, option]),
-    ).values(),
-  ]
-  const isChosen = ({ value }: { value: string }) => chosen.includes(value)
-  const [chosenOptions, others] = [options.filter(isChosen), options.filter((option) => !isChosen(option))]
-  return {
-    businesses: [
-      ...chosenOptions.map((option) => ({ ...option, group: 'Elegidos' })),
-      ...others.map((option) => ({
-        ...option,
-        group: chosenOptions.length > 0 ? 'Otros negocios' : undefined,
-      })),
-    ],
-    offered: search ? shown.rows.map(toOption) : undefined,
-    paged: {
-      page: shown.page,
-      pages: shown.pages,
-      total: shown.total,
-      shown: shown.rows.length,
-      most: MAX_PROMOTION_TARGETS,
-    },
-  }
-}
-
-/** Reads a page of search results. Without a search, a page of all businesses by name. */
-const readChoices = (search: string | undefined, page: number) =>
-  search ? findBusinessChoices(db, search, page) : listBusinessChoices(db, page)
-
-/**
- * Adds businesses to the choices of the form: those on its page, or with `areAll` those that match its
- * search. Adds none above 150, the maximum of a promotion. Returns the number of those not added.
- */
-export async function addBusinessesToForm(form: URLSearchParams, areAll: boolean): Promise<number> {
-  const search = parseSearchParam(form)
-  const ids =
-    areAll && search
-      ? await findMatchingBusinessIds(db, search, MAX_PROMOTION_TARGETS)
-      : (await readChoices(search, readPageNumber(form))).rows.map(({ id }) => id)
-  const chosen = new Set(form.getAll('negocio'))
-  const others = ids.map(String).filter((id) => !chosen.has(id))
-  const room = Math.max(0, MAX_PROMOTION_TARGETS - chosen.size)
-  for (const id of others.slice(0, room)) form.append('negocio', id)
-  return Math.max(0, others.length - room)
-}
-
-/** Builds the message at the field for businesses that a promotion has no room for. */
-export const buildNoRoomRejection = (omitted: number): FormRejection => {
-  const [verb, rest] = omitted === 1 ? ['cupo', 'ese'] : ['cupieron', 'esos']
-  return buildPromotionFormRejection(null, {
-    negocio: [
-      `No ${verb} ${omitted}: una promoción vale en ${MAX_PROMOTION_TARGETS} negocios como mucho. Desmarca otros para elegir ${rest}, o elige sus categorías.`,
-    ],
-  })
-}
-
-const toOption = ({ id, name, category, contactPerson, city, stateCode }: BusinessChoice) => ({
-  value: String(id),
-  label: `${name} · ${[category, contactPerson, `${city}, ${stateCode}`].filter(Boolean).join(' · ')}`,
-})
-
-/**
  * Lists the running promotions of one business, if the filter names it or its search finds only one.
  * Otherwise lists the promotions that match the filter. `found` has the businesses of the search. It is null
  * without a search, or if one business is shown.
  */
 export async function listFilteredOrBusinessPromotions(filter: PromotionFilter, page: number) {
   const { businessId, businessSearch } = filter
-  const found = businessSearch ? (await findBusinessChoices(db, businessSearch)).rows : null
+  const found = businessSearch ? await findBusinessChoices(db, businessSearch) : null
   const meant = businessId ?? (found?.length === 1 ? found[0]?.id : undefined)
   const business = meant === undefined ? null : await readBusinessWithCategories(db, meant)
   if (!business) return { ...(await listPromotions(db, filter, page)), business: null, found }
   const now = new Date()
   const list = await listActivePromotionCards(db, business, getDateInZone(business.timeZone, now), now)
   return { ...list, business: { id: business.id, name: business.name }, found: null }
+}
+
+export const TARGETS_NOT_SAVED_TITLE = 'Error al crear las aplicaciones de promoción'
+
+/** Builds the rejection for choices in the trash. Erased ones no longer have a name. */
+export function buildTrashedTargetsRejection(failed: { reason: string; names?: string[] }): FormRejection {
+  const names = failed.names ?? []
+  const message =
+    names.length === 0
+      ? 'Algo de lo que elegiste ya no existe: elige otra vez'
+      : `${formatList(names.map((name) => `«${name}»`))} ${names.length === 1 ? 'está' : 'están'} en la papelera: desmarca o restaura primero.`
+  return buildPromotionFormRejection(TARGETS_NOT_SAVED_TITLE, { alcance: [message] })
 }

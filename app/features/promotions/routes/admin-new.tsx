@@ -28,7 +28,7 @@ export const action = createPromotionFormAction({
     const { id } = saved
     const image = (await readPromotion(db, id))?.image
     const look = image && formatSmallImageWarning(image)
-    return redirectWithNotice(addListReturn(adminPaths.applyPromotion(id), request), {
+    return redirectWithNotice(addListReturn(href('/admin/promociones/:id/aplicar', { id }), request), {
       kind: 'success',
       title: 'Éxito',
       text: ['Promoción creada correctamente', look].filter(Boolean).join('. '),

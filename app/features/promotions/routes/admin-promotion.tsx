@@ -76,7 +76,7 @@ export default function AdminPromotionRoute() {
       actions={
         <>
           {!isOwn && (
-            <ButtonLink icon="target" href={keep(adminPaths.applyPromotion(id))}>
+            <ButtonLink icon="target" href={keep(href('/admin/promociones/:id/aplicar', { id }))}>
               Dónde vale
             </ButtonLink>
           )}

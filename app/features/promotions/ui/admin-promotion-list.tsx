@@ -182,13 +182,13 @@ function PromotionStates({ isActive, isExpired, isScheduled, isExhausted, ...rev
 
 function Unassigned({ promotion: { id, title }, back }: { promotion: PromotionCardData; back: string }) {
   const may = usePermissionCheck()
-  const href = withReturnTo(adminPaths.applyPromotion(id), back)
+  const applyHref = withReturnTo(href('/admin/promociones/:id/aplicar', { id }), back)
   return (
     <p className={FIELD_ERROR_CLASS}>
       <span>
         Sin asignar: no se muestra en ningún negocio.{' '}
-        {may('POST', href) && (
-          <a href={href}>
+        {may('POST', applyHref) && (
+          <a href={applyHref}>
             Asignar<span className="visually-hidden"> {title}</span>
           </a>
         )}
@@ -218,7 +218,11 @@ function PromotionActions({
         Editar
       </RowMenuLink>
       {ownerName === null && (
-        <RowMenuLink icon="target" of={title} href={withReturnTo(adminPaths.applyPromotion(id), back)}>
+        <RowMenuLink
+          icon="target"
+          of={title}
+          href={withReturnTo(href('/admin/promociones/:id/aplicar', { id }), back)}
+        >
           Dónde vale
         </RowMenuLink>
       )}

@@ -41,7 +41,7 @@ export function person(page: BrowserPage, origin: string) {
     try {
       await until(() => page.evaluate(`Boolean(${expression})`))
     } catch (error) {
-      const seen = await page.evaluate('location.href + "\\n" + document.body.innerText.slice(0, 600)')
+      const seen = await page.evaluate('location.href + "\\n" + document.body.innerText.slice(0, 2000)')
       throw new Error(`Waited in vain for ${expression}\nat ${seen}`, { cause: error })
     }
   }
