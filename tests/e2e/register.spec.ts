@@ -92,6 +92,37 @@ test(
   },
 )
 
+test(
+  'what was typed before the script started counts, and a late answer to a shorter text does not',
+  SCRIPTED,
+  async ({ page }) => {
+    let start = () => {}
+    const started = new Promise<void>((resolve) => {
+      start = resolve
+    })
+    await page.route('**/assets/entry*.js', async (route) => {
+      await started
+      await route.continue()
+    })
+    await page.route(/oficio\.data\?oficio=p&/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await route.continue()
+    })
+    await page.goto('/registrar', { waitUntil: 'commit' })
+    const trade = page.getByLabel('¿A qué te dedicas?')
+    await trade.fill('abogado')
+    start()
+    await expect(page.getByText('Te ponemos en Legal')).toBeVisible()
+    await page.reload()
+    await isHydrated(page)
+    const late = page.waitForResponse(/oficio\.data\?oficio=p&/)
+    await trade.pressSequentially('panadería')
+    await late
+    await expect(page.getByText('Te ponemos en Repostería')).toBeVisible()
+    await expect(page.locator('[data-preview]:visible')).toContainText('Panadería')
+  },
+)
+
 test('the list of categories is filtered while typing, and chosen ones stay', SCRIPTED, async ({ page }) => {
   await page.goto('/registrar')
   await isHydrated(page)

@@ -4,9 +4,10 @@ import {
   Form,
   isRouteErrorResponse,
   useActionData,
+  useFetcher,
   useNavigation,
 } from '@remix-run/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { buildRejectedForm, type FormRejection } from './returned-form'
 
@@ -61,6 +62,23 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
       if (!(error instanceof TypeError)) throw error
       await waitForRetry()
     }
+}
+
+/**
+ * Like `useFetcher`, for one address after another. Until the first data arrives, it loads one address at a
+ * time: while Remix looks for a route, it does not abort older loads, and may show the data of one of them.
+ */
+export function useLatestFetcher<Loader>() {
+  const { load, data, state } = useFetcher<Loader>()
+  const [wanted, setWanted] = useState<{ href: string }>()
+  const loaded = useRef<typeof wanted>()
+  const mustWait = state !== 'idle' && data === undefined
+  useEffect(() => {
+    if (!wanted || wanted === loaded.current || mustWait) return
+    loaded.current = wanted
+    load(wanted.href)
+  }, [wanted, mustWait, load])
+  return { load: (href: string) => setWanted({ href }), data }
 }
 
 /**

@@ -1,11 +1,12 @@
 import { redirect } from '@remix-run/node'
-import { useFetcher, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import { href } from '~/href'
 import { addListReturn } from '~/http/auth/admin-return'
+import { useLatestFetcher } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { SearchCombobox } from '~/ui/form/combobox'
@@ -158,7 +159,7 @@ export const meta = createAdminMeta<typeof loader>(
 
 export default function FindBusinessToMergeRoute() {
   const page = useLoaderData<typeof loader>()
-  const { load, data: looked } = useFetcher<typeof loader>()
+  const { load, data: looked } = useLatestFetcher<typeof loader>()
   const { withReturnTo: keep } = useListReturn()
   return (
     <FindDuplicate

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirectDocument,
 } from '@remix-run/node'
-import { Form, type FormProps, useFetcher, useLoaderData, useSubmit } from '@remix-run/react'
+import { Form, type FormProps, useLoaderData, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
@@ -18,7 +18,7 @@ import { getCaptchaOrigins, getCaptchaPageSettings, verifyCaptcha } from '~/gate
 import { href } from '~/href'
 import { withFallback } from '~/http/fallback.server'
 import { findFailureMessage, handleForm } from '~/http/forms/answer-form.server'
-import { createFormKeepingClientAction, useFormAnswer } from '~/http/forms/retry'
+import { createFormKeepingClientAction, useFormAnswer, useLatestFetcher } from '~/http/forms/retry'
 import type { FormErrors, FormRejection } from '~/http/forms/returned-form'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { buildPageMeta } from '~/http/meta'
@@ -206,7 +206,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function RegisterRoute() {
   const { choices, state, formToken, captcha } = useLoaderData<typeof loader>()
   const sending = useFormAnswer<typeof action>()
-  const understanding = useFetcher<typeof understand>()
+  const understanding = useLatestFetcher<typeof understand>()
   const { VerifiedForm, isVerifying } = useVerifiedForm(captcha)
   return (
     <RegisterPage

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { BusinessRef } from '~/features/businesses/schema'
 import { href } from '~/href'
 import { paths } from '~/paths'
@@ -80,7 +80,7 @@ export function RegisterPage({
  */
 function WholeForm(form: RegisterPageProps) {
   const { choices, returned, understood, onTrade } = form
-  const { typed, follow } = useTyped(returned, onTrade)
+  const { typed, follow, area } = useTyped(returned, onTrade)
   const read = typed.trade.trim() ? understood : null
   const sign = <ShopSign preview={previewOf(typed, choices.categories, read)} />
   return (
@@ -96,7 +96,7 @@ function WholeForm(form: RegisterPageProps) {
           </>
         }
       >
-        <div onInput={follow}>
+        <div onInput={follow} ref={area}>
           <RegisterForm
             {...form}
             understood={
@@ -114,8 +114,12 @@ function WholeForm(form: RegisterPageProps) {
   )
 }
 
-/** Returns the field values that the sign shows. `follow` updates them on each input event. */
+/**
+ * Returns the field values that the sign shows. `follow` updates them on each input event. `area` is the ref of
+ * the element around the form: a slow phone may start the script after the first words were typed.
+ */
 function useTyped(returned: RegisterPageProps['returned'], onTrade: RegisterPageProps['onTrade']) {
+  const area = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<Typed>({
     name: getFirstReturnedFieldValue(returned, 'negocio') ?? '',
     trade: getFirstReturnedFieldValue(returned, 'oficio') ?? '',
@@ -123,15 +127,17 @@ function useTyped(returned: RegisterPageProps['returned'], onTrade: RegisterPage
     chosen:
       getFirstReturnedFieldValue(returned, 'principal') || getFirstReturnedFieldValue(returned, 'categoria'),
   })
-  const follow = ({ target }: FormEvent) => {
-    const sent = new FormData((target as HTMLInputElement).form ?? undefined)
+  const read = (form: HTMLFormElement | null | undefined) => {
+    const sent = new FormData(form ?? undefined)
     const text = (name: string) => String(sent.get(name) ?? '')
     const trade = text('oficio')
     if (trade !== typed.trade) onTrade(trade)
     const chosen = text('principal') || text('categoria')
     setTyped({ name: text('negocio'), trade, city: text('ciudad'), chosen })
   }
-  return { typed, follow }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, for what was typed before
+  useEffect(() => read(area.current?.querySelector('form')), [])
+  return { typed, follow: ({ target }: FormEvent) => read((target as HTMLInputElement).form), area }
 }
 
 interface Typed {

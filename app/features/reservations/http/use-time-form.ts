@@ -1,6 +1,5 @@
-import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { useFormAnswer } from '~/http/forms/retry'
+import { useFormAnswer, useLatestFetcher } from '~/http/forms/retry'
 import type { ReturnedTimeForm } from '../ui/slot-picker'
 import type { BookingDayWithTimes } from '../week.server'
 
@@ -13,7 +12,7 @@ export function useTimeForm<Offer extends BookingDayWithTimes | null>(
   buildTimesHref: (date: string, services: readonly string[]) => string,
 ) {
   const sending = useFormAnswer<() => Promise<ReturnedTimeForm>>()
-  const { load, data: fetched } = useFetcher<() => Promise<{ offer: BookingDayWithTimes }>>()
+  const { load, data: fetched } = useLatestFetcher<() => Promise<{ offer: BookingDayWithTimes }>>()
   const ofForm = sending.returned?.offer
   const ofDay = fetched?.offer
   const [newest, setNewest] = useState(ofForm ?? offer)
