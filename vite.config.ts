@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rollup } from 'vite'
 import { createEnhancementPlugin } from './app/enhance/vite-plugin'
 import { createDevServerHandlerPlugin } from './app/server/vite-plugin'
-import { createOldBrowsersPlugin } from './app/styles/postcss-old-browsers'
+import { createOldBrowserStylesPlugin } from './app/styles/postcss-old-browsers'
 import { getChunkName } from './app/vite-chunks'
 import remixConfig from './remix.config.js'
 
@@ -37,7 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // packages of the server would be found, too, and open pages would reload with a mixture of old and new
   // modules.
   optimizeDeps: { include: ['@conform-to/react', '@headlessui/react', 'react-dom'], noDiscovery: true },
-  css: { postcss: { plugins: [createOldBrowsersPlugin()] } },
+  css: { postcss: { plugins: [createOldBrowserStylesPlugin()] } },
   // remix-serve would send copied public files, including robots.txt, as `immutable` for a year. The syntax
   // of 2021 is not transpiled: for older browsers the script of public pages would exceed its 5 kB.
   build: {

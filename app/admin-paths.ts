@@ -62,7 +62,7 @@ export type AdminListQuery = Readonly<
 export type StatisticsQuery = Readonly<Partial<Record<'por' | 'desde' | 'hasta', string | undefined>>>
 
 /** Lists with bulk actions, named by their word in addresses. */
-export type BulkList = 'contactos' | 'revision' | 'opiniones' | 'promociones' | 'reservas' | 'papelera'
+export type BulkListName = 'contactos' | 'revision' | 'opiniones' | 'promociones' | 'reservas' | 'papelera'
 
 export const TRASH_PARAMS = {
   contact: 'contacto',
@@ -153,7 +153,7 @@ export const adminPaths = {
   photoVerb: (slug: string, id: number, verb: PhotoVerb) =>
     href('/admin/categoria/:slug/fotos/:id/:verb', { slug, id, verb }),
 
-  bulk: (list: BulkList) => href('/administracion/varios/:list', { list }),
+  bulk: (list: BulkListName) => href('/administracion/varios/:list', { list }),
   promotions: (query: AdminListQuery = {}) =>
     appendQueryString(href('/admin/promociones'), buildQueryString(pairs(query))),
   promotionBusinesses: (id: number, query: AdminListQuery = {}) =>

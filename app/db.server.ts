@@ -30,7 +30,7 @@ export const db: Db = served.db
  * Returns a number that changes with commits of any process, except those of `writeHeartbeat`. Until the
  * counter is known to work, it may change with each call.
  */
-export const readCommitCount = served.commits
+export const readDatabaseCommitCount = served.commits
 
 /**
  * Checks at the start whether the commit counter works. Returns the result; with PostgreSQL it is true

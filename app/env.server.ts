@@ -83,7 +83,7 @@ export interface Environment {
  * Username of the built-in account that signs in with a password only. The administrator must have another
  * name.
  */
-export const CATALOG_USERNAME = 'categorias'
+export const CATALOG_ACCOUNT_USERNAME = 'categorias'
 
 export interface EnvironmentProblem {
   variable: string
@@ -181,7 +181,10 @@ const schema = z.object({
   ADMIN_USER: z
     .string()
     .regex(/^[\w.@+-]{3,80}$/, 'debe tener de 3 a 80 letras o cifras, sin espacios')
-    .refine((name) => name.toLowerCase() !== CATALOG_USERNAME, 'es el nombre de la cuenta de categorías')
+    .refine(
+      (name) => name.toLowerCase() !== CATALOG_ACCOUNT_USERNAME,
+      'es el nombre de la cuenta de categorías',
+    )
     .refine((name) => !isReservedUsername(name), 'es un nombre que usa la bitácora: elige otro')
     .default('admin'),
   ADMIN_PASSWORD: password.optional(),

@@ -91,7 +91,7 @@ export const COMMENT_ORDER_PARAMS = { newest: undefined, best: 'mejores', worst:
 /** Returns the element id of a comment. Without an id, returns that of the list of comments. */
 export const toCommentAnchor = (id?: number) => (id === undefined ? 'opiniones' : `opinion-${id}`)
 
-export interface BusinessSlugs {
+export interface CategoryAndBusinessSlugs {
   categorySlug: string
   slug: string
 }
@@ -203,14 +203,14 @@ export const paths = {
       buildQueryString([['pagina', pageNumber(page)]]),
     ),
   /** `back`: query of the directory view to go back to. */
-  business: (business: BusinessSlugs, back?: string) =>
+  business: (business: CategoryAndBusinessSlugs, back?: string) =>
     appendQueryString(href('/:categorySlug/:slug', business), buildQueryString([['return', back]])),
   /**
    * Page with comments on a business. `from`: id of the first comment on the page. With `shown` the page
    * scrolls to it, or to the list without `from`.
    */
   comments: (
-    business: BusinessSlugs,
+    business: CategoryAndBusinessSlugs,
     {
       order = 'newest',
       from,
@@ -224,12 +224,12 @@ export const paths = {
         ['desde', from?.toString()],
       ]),
     ) + (shown ? `#${toCommentAnchor(from)}` : ''),
-  businessComments: (business: BusinessSlugs, id?: number) =>
+  businessComments: (business: CategoryAndBusinessSlugs, id?: number) =>
     `${href('/:categorySlug/:slug', business)}#${toCommentAnchor(id)}`,
-  businessForm: (business: BusinessSlugs) => `${href('/:categorySlug/:slug', business)}#calificar`,
+  businessForm: (business: CategoryAndBusinessSlugs) => `${href('/:categorySlug/:slug', business)}#calificar`,
   /** Form to report a business or a comment. `reason` is preselected. */
   report: (
-    business: BusinessSlugs,
+    business: CategoryAndBusinessSlugs,
     about: { ratingId?: number | undefined; reason?: string | undefined } = {},
   ) =>
     appendQueryString(
@@ -254,7 +254,7 @@ export const paths = {
   ownerReservations: (token: string, day?: string) =>
     appendQueryString(href('/mi-negocio/:token/reservas', { token }), buildQueryString([['dia', day]])),
   /** Page with the photos of a business, scrolled to photo `number` (from 1). */
-  photos: (business: BusinessSlugs, number?: number) =>
+  photos: (business: CategoryAndBusinessSlugs, number?: number) =>
     `${href('/:categorySlug/:slug/fotos', business)}${number ? `#foto-${number}` : ''}`,
   /** Businesses saved in this browser. `list`: a shared list from `encodeIdList`, shown instead. */
   saved: (list?: string) => appendQueryString(href('/guardados'), buildQueryString([['lista', list]])),
@@ -262,7 +262,7 @@ export const paths = {
     appendQueryString(href('/guardados/contactos.vcf'), buildQueryString([['lista', list]])),
   /** The form preselects `date` and `services` (by name). */
   reserve: (
-    business: BusinessSlugs,
+    business: CategoryAndBusinessSlugs,
     { date, services = [] }: { date?: string; services?: readonly string[] } = {},
   ) =>
     appendQueryString(
@@ -270,9 +270,9 @@ export const paths = {
       buildQueryString([['fecha', date], ...services.map((name): [string, string] => ['servicio', name])]),
     ),
   /** Sends the customer's answer to a proposed time. */
-  answerProposal: (business: BusinessSlugs, token: string, answer: 'aceptar' | 'rechazar') =>
+  answerProposal: (business: CategoryAndBusinessSlugs, token: string, answer: 'aceptar' | 'rechazar') =>
     appendActionParam(href('/:categorySlug/:slug/reservado/:token', { ...business, token }), answer),
-  moveReservation: (business: BusinessSlugs, token: string, date?: string) =>
+  moveReservation: (business: CategoryAndBusinessSlugs, token: string, date?: string) =>
     appendQueryString(
       href('/:categorySlug/:slug/reservado/:token/mover', { ...business, token }),
       buildQueryString([['fecha', date]]),
@@ -317,7 +317,7 @@ export const paths = {
       buildQueryString([['w', width?.toString()]]),
     ),
   /** Preview image of a shared page. `version` is from `getSocialImageVersion`. */
-  businessSign: (business: BusinessSlugs, version: string) =>
+  businessSign: (business: CategoryAndBusinessSlugs, version: string) =>
     `${href('/compartir/:category?/:file', { category: business.categorySlug, file: `${business.slug}.png` })}?v=${version}`,
   categorySign: (slug: string, version: string) =>
     `${href('/compartir/:category?/:file', { file: `${slug}.png` })}?v=${version}`,

@@ -28,7 +28,7 @@ import { buildPageMeta } from '~/http/meta'
 import { getRequestContext } from '~/http/request-context.server'
 import { type SiteData, useSiteData } from '~/http/site'
 import {
-  buildVisitCookie,
+  buildWelcomeSeenCookie,
   findLightVersionRedirect,
   getSplashMode,
   isLightVersion,
@@ -72,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     version: await withFallback('version', readFeedVersion(db), null),
     formHasErrors: getRequestContext()?.formHasErrors ?? false,
   }
-  return data(site, splash ? { headers: { 'Set-Cookie': buildVisitCookie() } } : {})
+  return data(site, splash ? { headers: { 'Set-Cookie': buildWelcomeSeenCookie() } } : {})
 }
 
 const readAt = (now: Date) => ({

@@ -1,7 +1,7 @@
 import { getTriggerScriptBuilders } from './catalog'
 import type { DatabaseLocation, Db } from './connect'
 import { selectTriggersByPrefix } from './portable-sql'
-import { runScript } from './statement'
+import { runSqlScript } from './statement'
 import { buildTriggerText, type TriggerDefinition } from './trigger'
 import type { Database } from './types'
 
@@ -101,7 +101,7 @@ export async function syncChangeFeedTriggers(db: Db, location: DatabaseLocation)
   const { buildCreateTriggerScript } = getTriggerScriptBuilders(location)
   await db.transaction().execute(async (trx) => {
     await dropAll(trx, location)
-    for (const trigger of wanted) await runScript(trx, buildCreateTriggerScript(trigger))
+    for (const trigger of wanted) await runSqlScript(trx, buildCreateTriggerScript(trigger))
   })
 }
 
@@ -119,7 +119,7 @@ export const dropChangeFeedTriggers = (db: Db, location: DatabaseLocation): Prom
 async function dropAll(trx: Db, location: DatabaseLocation): Promise<void> {
   const { rows: present } = await selectTriggersByPrefix(CHANGE_FEED_TRIGGER_PREFIX).execute(trx)
   const { buildDropTriggerScript } = getTriggerScriptBuilders(location)
-  for (const { name } of present) await runScript(trx, buildDropTriggerScript(name))
+  for (const { name } of present) await runSqlScript(trx, buildDropTriggerScript(name))
 }
 
 export function buildChangeFeedTriggers(): TriggerDefinition[] {

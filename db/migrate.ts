@@ -7,7 +7,7 @@ import type { DatabaseLocation, Db } from './connect'
 import { createPostgresFunctions, raisePostgresStatisticsTarget } from './engines/postgres/schema'
 import { copyDatabaseToFile } from './file'
 import { selectTableExists } from './portable-sql'
-import { runScript } from './statement'
+import { runSqlScript } from './statement'
 
 /**
  * Last migration of version 0.2.0, and number of migrations up to it. Earlier ones are part of schema.sql.
@@ -98,7 +98,7 @@ async function applyMigrations(db: Db, all: Scripts, { file, url }: DatabaseLoca
   await dropChangeFeedTriggers(db, { file, url })
   // With foreign keys on, rebuilding a table could delete the rows that refer to it
   // (https://sqlite.org/lang_altertable.html#otheralter).
-  if (!url) await runScript(db, 'PRAGMA foreign_keys = OFF')
+  if (!url) await runSqlScript(db, 'PRAGMA foreign_keys = OFF')
   try {
     for (const _ of pending) {
       const { error, results = [] } = await migrator.migrateUp()
@@ -106,7 +106,7 @@ async function applyMigrations(db: Db, all: Scripts, { file, url }: DatabaseLoca
       applied.push(...results.map((result) => result.migrationName))
     }
   } finally {
-    if (!url) await runScript(db, 'PRAGMA foreign_keys = ON')
+    if (!url) await runSqlScript(db, 'PRAGMA foreign_keys = ON')
   }
   return applied
 }
@@ -120,7 +120,7 @@ function migratorOf(db: Db, scripts: Scripts, isChecked = false): Migrator {
     name,
     {
       up: async (trx: Kysely<unknown>) => {
-        await runScript(trx, script)
+        await runSqlScript(trx, script)
         if (isChecked) await checkReferences(trx, name)
       },
     },

@@ -9,13 +9,13 @@ const WRITE_KEYWORD_PATTERN = /\b(insert|update|delete|replace)\b/i
 /** Whether a statement may run on a read-only connection. */
 export function isReadOnlyQuery(query: CompiledQuery): boolean {
   if (query.query.kind === 'SelectQueryNode') return true
-  if (query.query.kind !== 'RawNode' || isScriptQuery(query)) return false
+  if (query.query.kind !== 'RawNode' || isSqlScriptQuery(query)) return false
   const word = READ_STATEMENT_PATTERN.exec(query.sql)?.[1]?.toLowerCase()
   return word === 'with' ? !WRITE_KEYWORD_PATTERN.test(query.sql) : word !== undefined
 }
 
 /** Whether a statement returns rows, instead of the number of changed rows. */
-export function hasResultRows(query: CompiledQuery): boolean {
+export function doesQueryReturnRows(query: CompiledQuery): boolean {
   const node = query.query
   if (node.kind === 'SelectQueryNode') return true
   if (node.kind === 'RawNode')
@@ -25,10 +25,10 @@ export function hasResultRows(query: CompiledQuery): boolean {
 
 type ScriptQuery = CompiledQuery & { isScript: true }
 
-export const isScriptQuery = (query: CompiledQuery): query is ScriptQuery => 'isScript' in query
+export const isSqlScriptQuery = (query: CompiledQuery): query is ScriptQuery => 'isScript' in query
 
 /** Runs the statements of a script, in the SQL of the engine. Never pass user input. */
-export async function runScript(db: Pick<Kysely<unknown>, 'executeQuery'>, script: string): Promise<void> {
+export async function runSqlScript(db: Pick<Kysely<unknown>, 'executeQuery'>, script: string): Promise<void> {
   const query: ScriptQuery = {
     sql: script,
     parameters: [],
@@ -43,19 +43,19 @@ export async function runScript(db: Pick<Kysely<unknown>, 'executeQuery'>, scrip
  * Scope of a transaction. Transactions with the same scope run one after another. Those with other scopes may
  * run in parallel if the engine has locks (db/transaction.ts).
  */
-export interface LockScope {
+export interface TransactionLockScope {
   what: 'booking' | 'promotion'
   id: number
 }
 
-type ScopeQuery = CompiledQuery & { about: LockScope }
+type ScopeQuery = CompiledQuery & { about: TransactionLockScope }
 
 export const hasLockScope = (query: CompiledQuery): query is ScopeQuery => 'about' in query
 
 /**
  * First statement of a scoped transaction. It passes the scope to an engine with locks. Its SQL does nothing.
  */
-export const buildLockScopeQuery = (about: LockScope): ScopeQuery => ({
+export const buildLockScopeQuery = (about: TransactionLockScope): ScopeQuery => ({
   sql: 'select 0',
   parameters: [],
   query: { kind: 'RawNode', sqlFragments: ['select 0'], parameters: [] },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './connect'
-import { buildLockScopeQuery, type LockScope } from './statement'
+import { buildLockScopeQuery, type TransactionLockScope } from './statement'
 
 /** Thrown to roll back a transaction whose result is a refusal. */
 class Refused extends Error {
@@ -65,7 +65,7 @@ const MAX_SCOPED_TRANSACTION_ATTEMPTS = 5
  */
 export async function inScopedTransaction<T>(
   db: Db,
-  scope: LockScope,
+  scope: TransactionLockScope,
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction) return work(db)

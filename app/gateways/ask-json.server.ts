@@ -59,7 +59,7 @@ const MAX_CONCURRENT_CALLS = 20
  * null for up to a minute. At most 20 calls run at once. Meanwhile, a question without a cached answer gets
  * null.
  */
-export function cacheResponses(ask: (question: string) => Promise<string>) {
+export function createCachedServiceCall(ask: (question: string) => Promise<string>) {
   const known = new LRUCache<string, Promise<string | null>>({ max: 5_000, ttl: DAY_MS })
   let waiting = 0
   return (question: string): Promise<string | null> => {

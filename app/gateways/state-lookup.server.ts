@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { env } from '~/env.server'
-import { cacheResponses, fetchJson } from './ask-json.server'
+import { createCachedServiceCall, fetchJson } from './ask-json.server'
 
 const stateOfPositionSchema = z.object({ principalSubdivisionCode: z.string().regex(/^US-[A-Z]{2}$/) })
 
@@ -9,11 +9,14 @@ const stateOfPositionSchema = z.object({ principalSubdivisionCode: z.string().re
  * rounded to two decimals (T72). May be null, for example if no geocoder is configured. Throws if the
  * geocoder fails or the place is outside the US.
  */
-export async function findStateCodeAtPosition(latitude: number, longitude: number): Promise<string | null> {
+export async function geocodeStateCodeAtPosition(
+  latitude: number,
+  longitude: number,
+): Promise<string | null> {
   return env.GEOCODING_URL ? requestStateOfPosition(`${latitude.toFixed(2)} ${longitude.toFixed(2)}`) : null
 }
 
-const requestStateOfPosition = cacheResponses(async (position) => {
+const requestStateOfPosition = createCachedServiceCall(async (position) => {
   const [latitude = '', longitude = ''] = position.split(' ')
   const address = new URL(env.GEOCODING_URL ?? '')
   address.searchParams.set('latitude', latitude)
@@ -40,7 +43,7 @@ export async function findStateCodeOfIp(address: string): Promise<string | null>
   return env.IP_REGION_URL ? requestStateOfIp(address) : null
 }
 
-const requestStateOfIp = cacheResponses(async (ip) => {
+const requestStateOfIp = createCachedServiceCall(async (ip) => {
   const address = new URL((env.IP_REGION_URL ?? '').replace('{ip}', encodeURIComponent(ip)))
   if (env.IP_REGION_KEY) address.searchParams.set('key', env.IP_REGION_KEY)
   return stateOfIpSchema.parse(await fetchJson(address)).region_code

@@ -99,11 +99,11 @@ export function countSearch(client: string, typed: Omit<Typed, 'at' | 'client'>,
   if (before && !(now - before.at < SEARCH_TYPING_PAUSE_MS && isTypedOn(before.text, typed.text)))
     settle(before)
   underWay.set(client, { ...typed, client, at: now })
-  if (underWay.size > MAX_UNFINISHED_SEARCHES) countFinishedSearches(now, 1)
+  if (underWay.size > MAX_UNFINISHED_SEARCHES) recordFinishedSearches(now, 1)
 }
 
 /** Counts the searches of visitors who stopped typing. Counts the `atLeast` oldest ones in any case. */
-export function countFinishedSearches(now = Date.now(), atLeast = 0): void {
+export function recordFinishedSearches(now = Date.now(), atLeast = 0): void {
   let left = atLeast
   for (const [client, typed] of underWay) {
     if (left <= 0 && now - typed.at < SEARCH_TYPING_PAUSE_MS) return

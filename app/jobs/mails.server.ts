@@ -4,7 +4,7 @@ import {
   type ClaimedMessage,
   claimDueMessage,
   markMessageSent,
-  recordFailedAttempt,
+  recordFailedDeliveryAttempt,
 } from '~/features/outbox/messages.server'
 import { enqueueWeekMails, listZonesForWeekMail } from '~/features/owners/week-mail.server'
 import { enqueueReminders, type ReminderConfig } from '~/features/reservations/reminders.server'
@@ -48,7 +48,7 @@ async function sendOne(db: Db, send: SendMessage, message: ClaimedMessage): Prom
   } catch (error) {
     const reason = redact(error instanceof Error ? error.message : String(error))
     log.warn({ outbox: id, kind, attempt, reason }, 'not sent')
-    return recordFailedAttempt(db, message, reason, new Date())
+    return recordFailedDeliveryAttempt(db, message, reason, new Date())
   }
   await markMessageSent(db, id, new Date())
 }

@@ -2,9 +2,9 @@ import type { Db } from 'db/connect'
 import { addBusinessCounts } from '~/features/business-counts/counts.server'
 import { storeDailyCounts } from '~/features/statistics/store.server'
 import {
-  countFinishedSearches,
   drainBusinessCounts,
   drainEventCounts,
+  recordFinishedSearches,
   requeueUnsavedBusinessCounts,
   requeueUnsavedEventCounts,
 } from '~/http/counts'
@@ -30,12 +30,12 @@ export function startCountWriter(db: Db): () => Promise<void> {
     )
   }
   const stop = startRepeatingJob(COUNT_WRITER_RHYTHM, () => {
-    countFinishedSearches()
+    recordFinishedSearches()
     return writeAll()
   })
   return async () => {
     await stop()
-    countFinishedSearches(Date.now(), ALL_UNFINISHED_SEARCHES)
+    recordFinishedSearches(Date.now(), ALL_UNFINISHED_SEARCHES)
     await writeAll()
   }
 }

@@ -15,7 +15,7 @@ const LEFT_AS_IT_IS = Features.LightDark | Features.ClampFunction
  * layers and relies on the order of the rules. It also adds simple values for functions that the oldest
  * browsers do not have (docs/decisions/039-utilities-and-two-sheets.md).
  */
-export function createOldBrowsersPlugin(): Plugin {
+export function createOldBrowserStylesPlugin(): Plugin {
   return {
     postcssPlugin: 'old-browsers',
     OnceExit(root) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Generated, Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { Sqlite3Dialect, type Sqlite3DialectConfig } from '../../db/engines/sqlite/dialect'
-import { runScript } from '../../db/statement'
+import { runSqlScript } from '../../db/statement'
 import { folderForTest, freshDatabase } from '../support/database'
 
 interface Notes {
@@ -15,7 +15,7 @@ async function notes(config: Partial<Sqlite3DialectConfig> = {}) {
   const file = join(folder, 'notes.db')
   const db = new Kysely<Notes>({ dialect: new Sqlite3Dialect({ file, create: true, ...config }) })
   onTestFinished(() => db.destroy())
-  await runScript(
+  await runSqlScript(
     db,
     `CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, amount INTEGER, raw ANY) STRICT;
      CREATE TABLE other (id INTEGER PRIMARY KEY) STRICT;`,

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readAccountsAndSecrets } from '~/cli/steps/access'
-import { findBusinessIds } from '~/features/business-admin/list/list.server'
+import { findContactIdsByFilter } from '~/features/business-admin/list/list.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { connectDatabase, type Db } from '../../db/connect'
 import { migrate } from '../../db/migrate'
-import { runScript } from '../../db/statement'
+import { runSqlScript } from '../../db/statement'
 import { folderForTest, SCHEMA_FOLDER, temporaryFolder } from '../support/database'
 import { recountedListings, storedListings } from '../support/recount'
 import { rowOf } from '../support/rows'
@@ -147,7 +147,7 @@ beforeAll(async () => {
   const folder = await temporaryFolder()
   const file = join(folder, 'directorio.db')
   db = connectDatabase({ file, create: true })
-  await runScript(db, await schemaOf020('sqlite'))
+  await runSqlScript(db, await schemaOf020('sqlite'))
   const look = { subtitle: null, service_type: '', description: '', gradient: 'rojo', illustration: 'retail' }
   await put(
     'categories',
@@ -295,14 +295,14 @@ describe('data of version 0.2.0 with contacts and pages', () => {
       (await searchBusinesses(db, { text, stateCode: null, categoryId: null })).ids
     expect([await find('alma'), await find('sol'), await find('brisa')]).toEqual([[1], [9], []])
     // Removed businesses are found only by their filter (D154).
-    expect((await findBusinessIds(db, {}, 20)).sort()).toEqual([1, 2, 3, 8, 9])
-    expect(await findBusinessIds(db, { search: 'brisa llc' }, 20)).toEqual([2])
+    expect((await findContactIdsByFilter(db, {}, 20)).sort()).toEqual([1, 2, 3, 8, 9])
+    expect(await findContactIdsByFilter(db, { search: 'brisa llc' }, 20)).toEqual([2])
   })
 })
 
 test('reads the access data of version 0.2.0, so that a restore over it keeps the accounts [D128, T291]', async () => {
   const older = connectDatabase({ file: join(await folderForTest(), 'older.db'), create: true })
   onTestFinished(() => older.destroy())
-  await runScript(older, await schemaOf020('sqlite'))
+  await runSqlScript(older, await schemaOf020('sqlite'))
   expect(await readAccountsAndSecrets(older)).toMatchObject({ accounts: [], businessEmails: [] })
 })

@@ -15,8 +15,8 @@ import {
 import { findEmptyResultAlternatives } from '~/features/directory/empty-result-alternatives.server'
 import { readListingPage } from '~/features/directory/listing.server'
 import {
-  countListings,
   countListingsByLetter,
+  countListingsOfCategory,
   listBusinessesUnderLetter,
 } from '~/features/directory/listing-counts.server'
 import { listFeaturedBusinesses } from '~/features/home/featured-businesses.server'
@@ -135,7 +135,7 @@ const WORK: [string, (db: Db) => Promise<unknown>][] = [
     (db) => listBusinessesUnderLetter(db, { letter: 'n', stateCode: 'GA', page: 1, total: 1 }),
   ],
   ['the letters of a state', (db) => countListingsByLetter(db, 'GA')],
-  ['counts', (db) => countListings(db, null, 'GA')],
+  ['counts', (db) => countListingsOfCategory(db, null, 'GA')],
   ['the number of all ratings', (db) => countPublishedRatings(db)],
   ['the figures of the home page', (db) => readHomeLaunchContent(db)],
   ['category cards', (db) => listCategoryCards(db, 'GA')],

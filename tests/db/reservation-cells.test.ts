@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { rewriteReservationCells } from '~/features/reservations/hold.server'
 import { connectDatabase } from '../../db/connect'
 import { migrate } from '../../db/migrate'
-import { runScript } from '../../db/statement'
+import { runSqlScript } from '../../db/statement'
 import { folderForTest, SCHEMA_FOLDER } from '../support/database'
 import { schemaOf020 } from '../support/schema'
 
@@ -19,7 +19,7 @@ const booked = (id: number, time: string, seat: number, status = 'pending', dele
 test('the migration from version 0.2.0 gives every active reservation two quarters, as rewriteReservationCells does [D61, D156]', async () => {
   const file = join(await folderForTest(), 'directorio.db')
   const db = connectDatabase({ file, create: true })
-  await runScript(db, await schemaOf020('sqlite'))
+  await runSqlScript(db, await schemaOf020('sqlite'))
   await sql`insert into categories (id, name, slug, service_type, description, gradient, illustration, position, created_at, updated_at)
     values (1, 'Pan', 'pan', '', '', 'rojo', 'retail', 0, '2026', '2026')`.execute(db)
   await sql`insert into business_pages (id, business_name, business_slug, name_slug, name_key, city, state_code, category_id, status, created_at, updated_at)

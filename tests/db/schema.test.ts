@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connectDatabase } from '../../db/connect'
 import { readIdCounters } from '../../db/counters'
 import { listMigrationNames, migrate } from '../../db/migrate'
-import { runScript } from '../../db/statement'
+import { runSqlScript } from '../../db/statement'
 import { folderForTest, SCHEMA_FOLDER } from '../support/database'
 import { schemaOf020, wholeSqlite } from '../support/schema'
 
@@ -13,7 +13,7 @@ async function openFile(script?: string) {
   const file = join(folder, 'directorio.db')
   const db = connectDatabase({ file, create: true })
   onTestFinished(() => db.destroy())
-  if (script) await runScript(db, script)
+  if (script) await runSqlScript(db, script)
   return { db, file, backups: join(folder, 'backups') }
 }
 
@@ -38,7 +38,7 @@ test.each([
   'rejects an older database (without %s) with a Spanish message and does not change it [F15]',
   async (_case, missing) => {
     const { db, file, backups } = await openFile(await schemaOf020('sqlite'))
-    await runScript(db, `delete from kysely_migration where ${missing}`)
+    await runSqlScript(db, `delete from kysely_migration where ${missing}`)
     const before = await wholeSqlite(db)
     await expect(migrate(db, file, SCHEMA_FOLDER)).rejects.toThrow(
       /^Los datos son de una versión anterior a la 0\.2\.0, .* Instala la 0\.2\.0 y arráncala una vez .* No se cambió nada\.$/,
@@ -71,7 +71,7 @@ test('every table that assigns ids uses AUTOINCREMENT, so that no id is assigned
 
 test('id counters of a database of version 0.2.0 continue after erased ids that the audit log or an import mentions [F51]', async () => {
   const { db, file } = await openFile(await schemaOf020('sqlite'))
-  await runScript(
+  await runSqlScript(
     db,
     `insert into audit_log (username, action, noun, entity_id, title, changes, created_at)
        values ('ana', 'erased', 'reservation', 31, 'Eva', '{}', '2026-01-01'), ('ana', 'erased', 'contact', 17, 'Uno', '{}', '2026-01-01')`,

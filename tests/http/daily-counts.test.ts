@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
   countEvent,
-  countFinishedSearches,
   countSearch,
   drainEventCounts,
+  recordFinishedSearches,
   requeueUnsavedEventCounts,
 } from '~/http/counts'
 
 beforeEach(() => {
-  countFinishedSearches(Date.now(), Number.POSITIVE_INFINITY)
+  recordFinishedSearches(Date.now(), Number.POSITIVE_INFINITY)
   drainEventCounts()
 })
 
@@ -55,7 +55,7 @@ test('one network can add forty counted words a day, words of other networks sti
   for (let i = 0; i < 100; i++)
     countSearch(`203.0.113.${i}`, { text: `inventada ${i}a`, foundNothing: true }, 1_000)
   countSearch('198.51.100.1', { text: 'yurta', foundNothing: true }, 1_000)
-  countFinishedSearches(20_000)
+  recordFinishedSearches(20_000)
   const counts = taken()
   expect(Object.keys(counts)).toHaveLength(42)
   expect(counts).toMatchObject({ 'empty_search ': 101, 'empty_search yurta': 1 })
@@ -74,8 +74,8 @@ test('counts a search typed letter by letter once, and another, a later or anoth
     ...{ 'found_search ': 1, 'found_search taquer': 1 },
     ...{ 'empty_search ': 1, 'empty_search yurta': 1 },
   })
-  countFinishedSearches(20_000)
+  recordFinishedSearches(20_000)
   expect(taken()).toEqual({ 'found_search ': 1, 'found_search taq': 1 })
-  countFinishedSearches(27_000)
+  recordFinishedSearches(27_000)
   expect(taken()).toEqual({ 'empty_search ': 1, 'empty_search yurta': 1 })
 })

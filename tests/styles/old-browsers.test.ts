@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postcss, { type Container, type Declaration, type Root, type Rule } from 'postcss'
 import { expect, test } from 'vitest'
-import { createOldBrowsersPlugin } from '../../app/styles/postcss-old-browsers'
+import { createOldBrowserStylesPlugin } from '../../app/styles/postcss-old-browsers'
 
 /** At-rules that Chrome 66, Safari 12 or Firefox 68 skip with their content. */
 const UNKNOWN_AT_RULES = ['layer', 'container', 'property', 'scope', 'starting-style']
@@ -67,7 +67,7 @@ test('the check of style sheets finds what these old browsers skip', () => {
 })
 
 const lowered = (css: string) =>
-  postcss([createOldBrowsersPlugin()]).process(css, { from: undefined }).css.trim()
+  postcss([createOldBrowserStylesPlugin()]).process(css, { from: undefined }).css.trim()
 
 test('the build turns CSS layers into the order of rules, with utilities last', () => {
   const css = lowered(`

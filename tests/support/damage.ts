@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { connectDatabase } from '../../db/connect'
-import { runScript } from '../../db/statement'
+import { runSqlScript } from '../../db/statement'
 
 const PAGE = 4096
 
 /** Writes a value that a CHECK of the schema forbids into a closed database, as a disk fault may. */
 export async function breakCheck(file: string): Promise<void> {
   const db = connectDatabase({ file, readers: 1 })
-  await runScript(
+  await runSqlScript(
     db,
     "pragma ignore_check_constraints = on; insert into rate_limits values ('no one', -1, '2026')",
   )

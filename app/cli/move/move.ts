@@ -109,9 +109,9 @@ export interface MoveEndpoint {
 }
 
 /** Key of a setting that exists while data is being moved into a database. */
-export const MOVE_IN_PROGRESS_SETTING_KEY = 'moving'
+export const DATABASE_MOVE_IN_PROGRESS_SETTING_KEY = 'moving'
 /**
- * Value of `MOVE_IN_PROGRESS_SETTING_KEY` once the rows are copied and compared. Filling the indexes may then
+ * Value of `DATABASE_MOVE_IN_PROGRESS_SETTING_KEY` once the rows are copied and compared. Filling the indexes may then
  * change some of them.
  */
 const ROWS_COPIED_VALUE = 'copied'
@@ -122,7 +122,7 @@ type Log = (text: string) => void
  * Copies the data to a migrated, empty database, without sessions and other short-lived data. Compares the
  * copied tables except `settings` by count and hash. Continues an interrupted move. No other process may
  * write to either database. Throws if the target has other data. Also if tables differ; then
- * `MOVE_IN_PROGRESS_SETTING_KEY` remains. Ends the sessions in both databases. Marks the old one, so that its
+ * `DATABASE_MOVE_IN_PROGRESS_SETTING_KEY` remains. Ends the sessions in both databases. Marks the old one, so that its
  * access is closed before it is used again (D128).
  */
 export async function moveData(from: MoveEndpoint, to: MoveEndpoint, log: Log): Promise<void> {
@@ -136,7 +136,7 @@ export async function moveData(from: MoveEndpoint, to: MoveEndpoint, log: Log): 
     await invalidateClaimsBeforeRestore(db, new Date())
   }
   await markLeftBehindByMove(from.db)
-  await to.db.deleteFrom('settings').where('key', '=', MOVE_IN_PROGRESS_SETTING_KEY).execute()
+  await to.db.deleteFrom('settings').where('key', '=', DATABASE_MOVE_IN_PROGRESS_SETTING_KEY).execute()
 }
 
 async function copyRows(from: MoveEndpoint, to: MoveEndpoint, log: Log): Promise<void> {
@@ -152,7 +152,7 @@ async function copyRows(from: MoveEndpoint, to: MoveEndpoint, log: Log): Promise
   await to.db
     .updateTable('settings')
     .set({ value: ROWS_COPIED_VALUE })
-    .where('key', '=', MOVE_IN_PROGRESS_SETTING_KEY)
+    .where('key', '=', DATABASE_MOVE_IN_PROGRESS_SETTING_KEY)
     .execute()
 }
 
@@ -165,7 +165,11 @@ export async function isMoveUnfinished(db: Db): Promise<boolean> {
 const areRowsCopied = async (db: Db): Promise<boolean> => (await readMark(db))?.value === ROWS_COPIED_VALUE
 
 const readMark = (db: Db) =>
-  db.selectFrom('settings').select('value').where('key', '=', MOVE_IN_PROGRESS_SETTING_KEY).executeTakeFirst()
+  db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', DATABASE_MOVE_IN_PROGRESS_SETTING_KEY)
+    .executeTakeFirst()
 
 async function begin(from: Db, { db, location }: MoveEndpoint): Promise<void> {
   for (const table of ['categories', 'businesses', 'admin_users', 'settings'] as const)
@@ -178,7 +182,11 @@ async function begin(from: Db, { db, location }: MoveEndpoint): Promise<void> {
     await trx.deleteFrom('public_version').execute()
     await trx
       .insertInto('settings')
-      .values({ key: MOVE_IN_PROGRESS_SETTING_KEY, value: '1', updated_at: new Date().toISOString() })
+      .values({
+        key: DATABASE_MOVE_IN_PROGRESS_SETTING_KEY,
+        value: '1',
+        updated_at: new Date().toISOString(),
+      })
       .execute()
   })
 }
@@ -188,13 +196,15 @@ async function copyTable(from: Db, to: Db, table: TableDefinition, log: Log): Pr
   // The settings contain the mark of the move, so they cannot be continued after a key. They are few and are
   // copied again.
   const isSettings = table.name === 'settings'
-  if (isSettings) await to.deleteFrom('settings').where('key', '<>', MOVE_IN_PROGRESS_SETTING_KEY).execute()
+  if (isSettings)
+    await to.deleteFrom('settings').where('key', '<>', DATABASE_MOVE_IN_PROGRESS_SETTING_KEY).execute()
   const behind = isSettings ? undefined : await lastKey(to, table)
   let done = behind ? await countRows(to, table) : 0
   for await (const rows of pages(from, table, behind)) {
     const own = rows.filter(
       (row) =>
-        !isSettings || (row.key !== MOVE_IN_PROGRESS_SETTING_KEY && row.key !== LEFT_BEHIND_SETTING_KEY),
+        !isSettings ||
+        (row.key !== DATABASE_MOVE_IN_PROGRESS_SETTING_KEY && row.key !== LEFT_BEHIND_SETTING_KEY),
     )
     if (own.length > 0) await insertRows(to, table, own)
     done += rows.length

@@ -307,7 +307,7 @@ export async function markLeftBehindByMove(db: Db): Promise<void> {
     .execute()
 }
 
-export async function isLeftBehindByMove(db: Db): Promise<boolean> {
+export async function isDatabaseLeftBehindByMove(db: Db): Promise<boolean> {
   const mark = await db
     .selectFrom('settings')
     .select('key')

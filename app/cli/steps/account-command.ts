@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { CATALOG_USERNAME } from '~/env.server'
+import { CATALOG_ACCOUNT_USERNAME } from '~/env.server'
 import {
   createAccount,
   findAccountId,
@@ -65,8 +65,10 @@ export async function runAccountCommand(db: Db, command: AccountCommand): Promis
 }
 
 async function create(db: Db, { username, role }: Extract<AccountCommand, { verb: 'create' }>) {
-  if (username.toLowerCase() === CATALOG_USERNAME && role !== 'catalog')
-    throw new CommandError(`La cuenta ${CATALOG_USERNAME} entra solo con contraseña: su rol es catalogo.`)
+  if (username.toLowerCase() === CATALOG_ACCOUNT_USERNAME && role !== 'catalog')
+    throw new CommandError(
+      `La cuenta ${CATALOG_ACCOUNT_USERNAME} entra solo con contraseña: su rol es catalogo.`,
+    )
   const password = generateReadablePassword()
   const created = await createAccount(db, ACCOUNT_COMMAND_ACTOR, { username, password, role })
   if (!created.ok)

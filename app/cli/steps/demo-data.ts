@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
-import { CATALOG_USERNAME, env } from '~/env.server'
+import { CATALOG_ACCOUNT_USERNAME, env } from '~/env.server'
 import {
   type AccountWithPlainPassword,
   createOrUpdateAccount,
-  hasAccount,
+  doesAccountExist,
 } from '~/features/accounts/accounts.server'
 import { isDemoDatabase } from '~/features/settings/site.server'
 import { insertDemoData } from '../demo/load'
@@ -58,10 +58,10 @@ async function announce(db: Db, hasNewPasswords: boolean): Promise<void> {
 async function ensureDemoAccounts(db: Db, hasNewPasswords: boolean): Promise<AccountWithPlainPassword[]> {
   const wanted: Omit<AccountWithPlainPassword, 'password'>[] = []
   if (!env.ADMIN_PASSWORD) wanted.push({ username: env.ADMIN_USER, role: 'administrator' })
-  if (!env.CATALOG_PASSWORD) wanted.push({ username: CATALOG_USERNAME, role: 'catalog' })
+  if (!env.CATALOG_PASSWORD) wanted.push({ username: CATALOG_ACCOUNT_USERNAME, role: 'catalog' })
   const created: AccountWithPlainPassword[] = []
   for (const { username, role } of wanted) {
-    if (!hasNewPasswords && (await hasAccount(db, username))) continue
+    if (!hasNewPasswords && (await doesAccountExist(db, username))) continue
     const account = { username, role, password: generateReadablePassword() }
     await createOrUpdateAccount(db, account)
     created.push(account)

@@ -3,7 +3,7 @@ import { listMigrationNames } from 'db/migrate'
 import { selectTableExists } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { isMoveUnfinished } from '../move/move'
-import { isLeftBehindByMove } from './access'
+import { isDatabaseLeftBehindByMove } from './access'
 import { databaseLocation, ensureWritableDataFolder, isDatabasePresent, SCHEMA_FOLDER } from './data-folder'
 import { prepareDataFolder } from './prepare'
 
@@ -54,5 +54,5 @@ export async function isDatabaseReadyForCommand(db: Db, schemaFolder = SCHEMA_FO
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const applied = new Set(rows.map((row) => row.name))
   const isMigrated = (await listMigrationNames(schemaFolder)).every((name) => applied.has(name))
-  return isMigrated && !(await isLeftBehindByMove(db)) && !(await isMoveUnfinished(db))
+  return isMigrated && !(await isDatabaseLeftBehindByMove(db)) && !(await isMoveUnfinished(db))
 }

@@ -7,7 +7,7 @@ import { migrate } from 'db/migrate'
 import { selectTableExists, toInlineTable } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
-import { CATALOG_USERNAME, env } from '~/env.server'
+import { CATALOG_ACCOUNT_USERNAME, env } from '~/env.server'
 import { applyAccountVariableIfChanged } from '~/features/accounts/accounts.server'
 import { BUILT_IN_CATEGORIES_WITH_SYNONYMS, BUILT_IN_CATEGORY_ALIASES } from '~/features/categories/built-in'
 import {
@@ -311,7 +311,7 @@ async function ensureAccounts(db: Db): Promise<void> {
     })
   if (CATALOG_PASSWORD)
     await applyAccountVariableIfChanged(db, 'CATALOG_PASSWORD', {
-      username: CATALOG_USERNAME,
+      username: CATALOG_ACCOUNT_USERNAME,
       password: CATALOG_PASSWORD,
       role: 'catalog',
     })

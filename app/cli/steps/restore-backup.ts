@@ -32,7 +32,7 @@ import {
   type DatabaseAccessCredentials,
   type DisabledAccessCounts,
   formatDisabledAccountsAndLinks,
-  isLeftBehindByMove,
+  isDatabaseLeftBehindByMove,
   LEFT_BEHIND_SETTING_KEY,
   readAccountsAndSecrets,
   SESSIONS_ENDED_MESSAGE,
@@ -76,7 +76,7 @@ export async function readBackupRestoreCarryOver(file: string): Promise<BackupRe
 }
 
 async function readAll(db: Db): Promise<BackupRestoreCarryOver | null> {
-  if (await isLeftBehindByMove(db)) return null
+  if (await isDatabaseLeftBehindByMove(db)) return null
   return {
     access: await readAccountsAndSecrets(db),
     counters: await readIdCounters(db),
@@ -118,7 +118,7 @@ export async function adjustBackupToReplacedData(
  * removes the mark.
  */
 export async function closeAccessAfterMove(db: Db): Promise<void> {
-  if (!(await isLeftBehindByMove(db))) return
+  if (!(await isDatabaseLeftBehindByMove(db))) return
   console.log(
     `Estos datos quedaron atrás en una mudanza. ${formatDisabledAccountsAndLinks(await adjustBackupToReplacedData(db, null))}`,
   )

@@ -4,7 +4,7 @@ import {
   cacheOfflinePage,
   cachePicture,
   cacheVisitedPage,
-  deleteUnusedCacheFiles,
+  deleteUnusedOfflineCacheFiles,
   findCachedPageWithNotice,
   isHtmlWithoutReact,
   OFFLINE_TEXT,
@@ -34,7 +34,7 @@ serviceWorkerScope.addEventListener('activate', (event) => event.waitUntil(begin
 async function begin(): Promise<void> {
   await serviceWorkerScope.clients.claim()
   await deleteWaitingForms()
-  await deleteUnusedCacheFiles()
+  await deleteUnusedOfflineCacheFiles()
   for (const { url } of await serviceWorkerScope.clients.matchAll())
     await fetch(url, { cache: 'force-cache' })
       .then((response) => cacheVisitedPage(new URL(url), response))

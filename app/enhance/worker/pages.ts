@@ -114,10 +114,10 @@ async function trim(): Promise<void> {
   const pages = await seen.keys()
   if (pages.length <= MAX_VISITED_PAGES + VISITED_PAGES_BEFORE_TRIM) return
   for (const page of pages.slice(0, -MAX_VISITED_PAGES)) await seen.delete(page)
-  await deleteUnusedCacheFiles()
+  await deleteUnusedOfflineCacheFiles()
 }
 
-export async function deleteUnusedCacheFiles(): Promise<void> {
+export async function deleteUnusedOfflineCacheFiles(): Promise<void> {
   const used = new Set<string>()
   for (const name of [VISITED_PAGES_CACHE, SAVED_BUSINESSES_CACHE, OFFLINE_PAGES_CACHE])
     for (const html of await readCachedPageTexts(name))

@@ -48,7 +48,7 @@ export async function createOrUpdateAccount(
 }
 
 /** Whether an account with this name exists. */
-export async function hasAccount(db: Db, username: string): Promise<boolean> {
+export async function doesAccountExist(db: Db, username: string): Promise<boolean> {
   const row = await db
     .selectFrom('admin_users')
     .select('id')
@@ -73,7 +73,7 @@ export async function applyAccountVariableIfChanged(
   if (
     row &&
     (await (await argon2()).verify(row.value, described)) &&
-    (await hasAccount(db, account.username))
+    (await doesAccountExist(db, account.username))
   )
     return false
   const now = new Date().toISOString()

@@ -1,6 +1,6 @@
-import type { BulkList } from '~/admin-paths'
+import type { BulkListName } from '~/admin-paths'
 
-export type { BulkList }
+export type { BulkListName }
 
 export type BulkVerb =
   | 'publicar'
@@ -168,10 +168,10 @@ export const BULK_LIST_CONFIGS = {
     isFeminine: false,
     verbs: ['restaurar'],
   },
-} as const satisfies Record<BulkList, ListWords>
+} as const satisfies Record<BulkListName, ListWords>
 
 /** Bulk actions of a list. */
-export type BulkVerbOf<List extends BulkList> = (typeof BULK_LIST_CONFIGS)[List]['verbs'][number]
+export type BulkVerbOf<List extends BulkListName> = (typeof BULK_LIST_CONFIGS)[List]['verbs'][number]
 
 /** Maximum number of selected rows. A long run takes several requests. */
 export const MAX_SELECTED_ROWS = 1000
@@ -181,7 +181,7 @@ export const formatRowCount = ({ one, many }: RowNouns, count: number) =>
   `${count.toLocaleString('es-US')} ${count === 1 ? one : many}`
 
 /** Describes what was done, for example `1 promoción eliminada`. */
-export function formatBulkResult(list: BulkList, verb: BulkVerb, count: number): string {
+export function formatBulkResult(list: BulkListName, verb: BulkVerb, count: number): string {
   const [first = '', ...rest] = BULK_VERB_TEXTS[verb].done.split(' ')
   const gendered = BULK_LIST_CONFIGS[list].isFeminine ? first.replace(/os$/, 'as') : first
   return [

@@ -58,7 +58,7 @@ export const AUDIT_LOG_ROWS_PER_PAGE = 50
 const MAX_SEARCHED_ENTRIES = 20_000
 
 /** Returns how many newest entries a filter searches. Null means no limit. */
-export const getMaxSearchedEntries = ({ search, from, to }: AuditLogFilter): number | null =>
+export const getMaxSearchedAuditLogEntries = ({ search, from, to }: AuditLogFilter): number | null =>
   search && !from && !to ? MAX_SEARCHED_ENTRIES : null
 
 /**
@@ -160,7 +160,7 @@ const SEARCHED_TEXT_SQL = sql<string>`title || ' ' || changes`
 
 function filtered(db: Db, filter: AuditLogFilter, search: ParsedAdminSearch | null) {
   const { username, noun, action, batch, from, to } = filter
-  const newest = getMaxSearchedEntries(filter)
+  const newest = getMaxSearchedAuditLogEntries(filter)
   let rows = buildLogQuery(db)
   if (username) rows = rows.where('username', '=', username)
   if (from) rows = rows.where('created_at', '>=', getEasternDayBounds(from).from)

@@ -11,7 +11,7 @@ import {
   toCountAndFirstItems,
 } from '~/features/audit/batch-run.server'
 import { buildLogQuery, canRoleUndoEntry, type LogRow } from '~/features/audit/history.server'
-import { createBatchLine, deleteEmptyBatchLine } from '~/features/audit/record.server'
+import { createAuditBatchLine, deleteEmptyAuditBatchLine } from '~/features/audit/record.server'
 import { type AuditLogEntry, formatBatchLine, type UndoResult } from '~/features/audit/schema'
 import { deferIndexing } from '~/features/search/indexing.server'
 import { countBatchEntriesByState } from './log.server'
@@ -70,7 +70,7 @@ export async function undoBatch(db: Db, context: UndoBatchContext, batch: number
     const { noun, title } = line as Pick<AuditLogEntry, 'noun' | 'title'>
     const said = [formatBatchLine(line as Pick<AuditLogEntry, 'noun' | 'action'>, counts.total), title]
     const begins = { action: 'undone', noun, title: said.filter(Boolean).join(': ') } as const
-    const begun = await createBatchLine(trx, { ...context.actor, undoes: batch }, begins, now)
+    const begun = await createAuditBatchLine(trx, { ...context.actor, undoes: batch }, begins, now)
     const work: UndoBatchWork = { kind: 'undo', undoes: batch, total: counts.inForce }
     const progress: UndoProgress = { below: null, done: 0, left: 0, failed: toCountAndFirstItems() }
     await storeBatchRun(trx, begun, { work, progress }, now)
@@ -93,7 +93,7 @@ export async function continueUndoBatch(
     { maxMs, onError, count: MAX_ENTRIES_PER_TRANSACTION },
   )
   if (!run) return null
-  if (run.isDone) await deleteEmptyBatchLine(db, batch)
+  if (run.isDone) await deleteEmptyAuditBatchLine(db, batch)
   const { done, left, failed, ratingsLeft = 0 } = run.progress
   return { ok: true, batch, isDone: run.isDone, done, left, failed, ratingsLeft }
 

@@ -11,7 +11,7 @@ import {
   ENTITY_LABELS,
   type EntityType,
   getAuditEntryAdminPath,
-  type LoggedChanges,
+  type LoggedFieldChanges,
   type UndoActorContext,
   type UndoableStateName,
   type UndoData,
@@ -23,10 +23,10 @@ import { undoBusinessEntry } from '~/features/business-admin/merge/merge.server'
 import { undoCategoryChange } from '~/features/categories/manage/save.server'
 import { undoCategoryActive, undoCategoryOrder } from '~/features/categories/manage/status-and-order.server'
 import {
-  undoBankMove,
   undoBankOrder,
   undoImageFavorite,
   undoImageText,
+  undoMoveIntoOrOutOfBank,
 } from '~/features/category-images/bank/change.server'
 import { undoCategoryMainImage } from '~/features/category-images/bank/images.server'
 import { undoPhotoStatus } from '~/features/category-images/photos/decide.server'
@@ -86,7 +86,7 @@ const UNDO_HANDLER_BY_STATE: Record<UndoableStateName, UndoHandler> = {
   image_status: undoPhotoStatus,
   image_favorite: undoImageFavorite,
   image_text: undoImageText,
-  image_bank: undoBankMove,
+  image_bank: undoMoveIntoOrOutOfBank,
   bank_order: undoBankOrder,
   promotion_uses: undoPromotionUse,
   promotion_reach: undoPromotionTargets,
@@ -191,7 +191,7 @@ async function isOverruled(
 
 /** Returns the labels of changed fields. The author of a suggestion is no field. */
 const labelsOf = (changes: string) =>
-  Object.keys(JSON.parse(changes) as LoggedChanges).filter((label) => label !== PROPOSED_BY_LOG_LABEL)
+  Object.keys(JSON.parse(changes) as LoggedFieldChanges).filter((label) => label !== PROPOSED_BY_LOG_LABEL)
 
 async function isChangedSince(trx: Db, { id, noun, entity_id, batch }: LogRow): Promise<boolean> {
   const later = await trx

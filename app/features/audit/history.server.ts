@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { canAccess } from '~/address-rules.server'
 import { formatDateTime } from '~/features/places/calendar'
 import type { Role } from '~/values/role'
-import type { AuditAction, AuditLogEntry, EntityType, LoggedChanges } from './schema'
+import type { AuditAction, AuditLogEntry, EntityType, LoggedFieldChanges } from './schema'
 
 const MAX_HISTORY_ENTRIES = 20
 
@@ -106,7 +106,7 @@ export function toAuditLogEntry(row: LogRow, role: Role): AuditLogEntry {
     action: row.action as AuditAction,
     noun: row.noun as EntityType,
     entityId: row.entity_id,
-    changes: JSON.parse(row.changes) as LoggedChanges,
+    changes: JSON.parse(row.changes) as LoggedFieldChanges,
     isBatch: row.is_batch === 1,
     isUndone: row.undone_at !== null,
     canUndo:

@@ -7,7 +7,7 @@ import {
   type AuditAction,
   type EntityType,
   getTrashUndoData,
-  type LoggedChanges,
+  type LoggedFieldChanges,
   type LoggedFields,
   type UndoData,
   type UndoHandler,
@@ -117,7 +117,7 @@ export async function recordChanges(
  * Creates a batch line for changes made together (D152). Returns its id, which each entry must store as
  * `batch`. `action` and `noun` describe the entries together; `title` adds a detail.
  */
-export async function createBatchLine(
+export async function createAuditBatchLine(
   db: Db,
   { username, role, place, undoes }: Actor,
   line: { action: AuditAction; noun: EntityType; title: string },
@@ -133,7 +133,7 @@ export async function createBatchLine(
 }
 
 /** Finishes a batch line. Deletes it if it has no entries. */
-export async function deleteEmptyBatchLine(db: Db, batch: number): Promise<void> {
+export async function deleteEmptyAuditBatchLine(db: Db, batch: number): Promise<void> {
   const first = await db.selectFrom('audit_log').select('id').where('batch', '=', batch).executeTakeFirst()
   if (!first) await db.deleteFrom('audit_log').where('id', '=', batch).where('is_batch', '=', 1).execute()
 }
@@ -181,7 +181,10 @@ export async function recordErasedCounts(
     .where('id', '=', entry)
     .executeTakeFirstOrThrow()
   const sums = new Map(
-    Object.entries(JSON.parse(changes) as LoggedChanges).map(([label, [, times]]) => [label, Number(times)]),
+    Object.entries(JSON.parse(changes) as LoggedFieldChanges).map(([label, [, times]]) => [
+      label,
+      Number(times),
+    ]),
   )
   for (const [label, times] of Object.entries(counts)) sums.set(label, (sums.get(label) ?? 0) + times)
   await db
@@ -274,7 +277,7 @@ export async function eraseLoggedChanges(db: Db, noun: EntityType, ids: readonly
 const isAnything = ({ fields = {}, ...whole }: UndoData) =>
   Object.keys(fields).length > 0 || Object.values(whole).some(Boolean)
 
-function differences(before: LoggedFields, after: LoggedFields): LoggedChanges {
+function differences(before: LoggedFields, after: LoggedFields): LoggedFieldChanges {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return Object.fromEntries(
     names

@@ -153,7 +153,7 @@ export interface ActorContext {
 export type LoggedFields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 /** Changes by field label: value before and after. Null means no value. */
-export type LoggedChanges = Record<string, [before: LoggedFields[string], after: LoggedFields[string]]>
+export type LoggedFieldChanges = Record<string, [before: LoggedFields[string], after: LoggedFields[string]]>
 
 /** Names of states that are no form fields. */
 export type UndoableStateName =
@@ -220,7 +220,7 @@ export interface AuditLogEntry {
   noun: EntityType
   entityId: number | null
   title: string
-  changes: LoggedChanges
+  changes: LoggedFieldChanges
   /** True if the reader may undo the entry and it is in force. It also needs undo data, or is a batch line. */
   canUndo: boolean
   isUndone: boolean

@@ -3,7 +3,7 @@ import { inSavepoint, inTransaction } from 'db/transaction'
 import {
   BULK_VERB_TEXTS,
   type BulkActionParameters,
-  type BulkList,
+  type BulkListName,
   type BulkVerb,
   MAX_SELECTED_ROWS,
 } from '~/features/admin-lists/verbs'
@@ -17,13 +17,13 @@ import {
   storeBatchRun,
   toCountAndFirstItems,
 } from '~/features/audit/batch-run.server'
-import { createBatchLine, deleteEmptyBatchLine } from '~/features/audit/record.server'
+import { createAuditBatchLine, deleteEmptyAuditBatchLine } from '~/features/audit/record.server'
 import type { AuditAction, EntityType } from '~/features/audit/schema'
 import type { DecisionContext } from '~/features/moderation/decision.server'
 import { requireBulkFunction } from './verbs.server'
 
 interface BulkRequest {
-  list: BulkList
+  list: BulkListName
   verb: BulkVerb
   /** Ids; in lists of several kinds with the kind: `calificaciones-12`. At most a thousand are processed. */
   items: readonly string[]
@@ -60,7 +60,7 @@ export interface BulkResult
   isDone: boolean
 }
 
-export interface BulkContext extends DecisionContext {
+export interface BulkRunContext extends DecisionContext {
   onError: (error: unknown) => void
   /** Time limit in milliseconds; the rest is for `continueBulkAction`. Default: no limit. */
   maxMs?: number
@@ -73,7 +73,7 @@ export interface BulkContext extends DecisionContext {
 export async function runBulkAction(
   db: Db,
   { list, verb, items: asked, stamps, details }: BulkRequest,
-  context: BulkContext,
+  context: BulkRunContext,
 ): Promise<BulkResult> {
   const items = [...new Set(asked)].slice(0, MAX_SELECTED_ROWS)
   const batch = await inTransaction(db, async (trx) => {
@@ -82,7 +82,7 @@ export async function runBulkAction(
       noun: ENTITY_TYPE_BY_LIST[list],
       title: titleOf(verb, details),
     }
-    const begun = await createBatchLine(trx, context.actor, line, context.now)
+    const begun = await createAuditBatchLine(trx, context.actor, line, context.now)
     const work: StoredBulkRequest = { kind: 'bulk', list, verb, items, stamps, details }
     const progress: BulkProgress = {
       position: 0,
@@ -103,7 +103,7 @@ export async function runBulkAction(
  */
 export async function continueBulkAction(
   db: Db,
-  { onError, maxMs = Number.POSITIVE_INFINITY, ...context }: BulkContext,
+  { onError, maxMs = Number.POSITIVE_INFINITY, ...context }: BulkRunContext,
   batchId: number,
 ): Promise<BulkResult | null> {
   const about = { ...context, actor: { ...context.actor, batch: batchId } }
@@ -114,7 +114,7 @@ export async function continueBulkAction(
     onError,
   })
   if (!run) return null
-  if (run.isDone) await deleteEmptyBatchLine(db, batchId)
+  if (run.isDone) await deleteEmptyAuditBatchLine(db, batchId)
   const { list, verb } = run.work
   const { done, stayed, failed } = run.progress
   return { batch: batchId, isDone: run.isDone, list, verb, done, stayed, failed }
@@ -173,7 +173,7 @@ const AUDIT_ACTION_BY_VERB: Record<BulkVerb, AuditAction> = {
   restaurar: 'restored',
 }
 
-const ENTITY_TYPE_BY_LIST: Record<BulkList, EntityType> = {
+const ENTITY_TYPE_BY_LIST: Record<BulkListName, EntityType> = {
   contactos: 'contact',
   revision: 'queue',
   opiniones: 'rating',

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
-import type { BulkActionParameters, BulkList, BulkVerb, BulkVerbOf } from '~/features/admin-lists/verbs'
+import type { BulkActionParameters, BulkListName, BulkVerb, BulkVerbOf } from '~/features/admin-lists/verbs'
 import { ENTITY_LABELS } from '~/features/audit/schema'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
 import type { BusinessValues } from '~/features/businesses/fields'
@@ -16,12 +16,12 @@ import {
   rejectEntry,
   republishBusiness,
   republishRating,
-  withdrawBusiness,
+  withdrawPublishedBusiness,
   withdrawRating,
 } from '~/features/moderation/status-changes.server'
 import { applyPromotionToBusiness } from '~/features/promotions/apply/one-business.server'
 import { deletePromotion, setPromotionActive } from '~/features/promotions/manage.server'
-import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server'
+import { changeReservationStatusByAdmin } from '~/features/reservations/admin/decide.server'
 import { toSequenceHex } from '~/features/reservations/labels'
 import { createMailNotifier } from '~/features/reservations/notify.server'
 import { formatTrashEntryKey, parseTrashEntryKey } from '~/features/trash/entries'
@@ -41,7 +41,7 @@ export interface NamedItem {
  */
 export async function readBulkItemNames(
   db: Db,
-  list: BulkList,
+  list: BulkListName,
   items: readonly string[],
 ): Promise<NamedItem[]> {
   if (list === 'revision') return nameWaiting(db, items)
@@ -89,7 +89,7 @@ async function nameWaiting(db: Db, items: readonly string[]): Promise<NamedItem[
 /** Reads the current stamps of the items. Undefined for a list or a verb without stamps (T149). */
 export async function readItemStamps(
   db: Db,
-  { list, verb }: { list: BulkList; verb: BulkVerb },
+  { list, verb }: { list: BulkListName; verb: BulkVerb },
   items: readonly string[],
 ): Promise<Map<string, string> | undefined> {
   if (list === 'revision')
@@ -124,7 +124,7 @@ const CITY_OF_RESERVATION = sql`(
   select nullif(businesses.city, '') from businesses where businesses.id = reservations.business_id)`
 
 const NAME_SOURCE_BY_LIST: Record<
-  Exclude<BulkList, 'revision' | 'papelera'>,
+  Exclude<BulkListName, 'revision' | 'papelera'>,
   { table: string; name: RawBuilder<unknown>; text?: RawBuilder<unknown> }
 > = {
   contactos: { table: 'businesses', name: sql`business_name` },
@@ -151,7 +151,7 @@ type Act = (
 /**
  * Returns the function that a verb runs for each item of a list. Throws if the list does not have the verb.
  */
-export function requireBulkFunction(list: BulkList, verb: BulkVerb): Act {
+export function requireBulkFunction(list: BulkListName, verb: BulkVerb): Act {
   const ofList: Partial<Record<BulkVerb, Act>> = BULK_FUNCTIONS_BY_LIST[list]
   const act = ofList[verb]
   if (!act) throw new Error(`${list} cannot ${verb}`)
@@ -239,7 +239,7 @@ async function republishUnchanged(trx: Db, context: DecisionContext, id: number)
 
 /** Withdraws a published business. Fails with the reason for others. */
 const withdrawPublished: Act = async (trx, item, context, { reason }) => {
-  const withdrawn = await withdrawBusiness(trx, context, Number(item), reason)
+  const withdrawn = await withdrawPublishedBusiness(trx, context, Number(item), reason)
   if (withdrawn.ok || withdrawn.reason === 'changed') return withdrawn
   if (withdrawn.reason === 'not_found') return { ok: false, why: 'ya no está' }
   return { ok: false, why: withdrawn.reason === 'decided' ? 'no está publicado' : whyNot(withdrawn) }
@@ -270,7 +270,7 @@ const confirm: Act = async (trx, item, { actor, site, channels, now, seen }) => 
   if (!waiting) return ITEM_UNCHANGED_RESULT
   if (seen !== undefined && seen !== toSequenceHex(waiting.sequence)) return { ok: false, reason: 'changed' }
   const notify = createMailNotifier({ by: 'team', site, channels, now })
-  return changeStatusByAdmin(trx, Number(item), 'confirmed', {
+  return changeReservationStatusByAdmin(trx, Number(item), 'confirmed', {
     actor,
     now,
     notify,
@@ -289,28 +289,29 @@ const restore: Act = async (trx, item, by) => {
 }
 
 /** Verbs by list. Exporting is not one of them; it has its own address. */
-const BULK_FUNCTIONS_BY_LIST: { [List in BulkList]: Record<Exclude<BulkVerbOf<List>, 'exportar'>, Act> } = {
-  contactos: {
-    publicar: bringBack,
-    rechazar: refuse('registros-'),
-    retirar: withdrawPublished,
-    recategorizar: save(({ category }) => ({ category })),
-    verificar: save(() => ({ isVerified: true })),
-    aplicar: apply,
-    eliminar: (trx, item, by) => deleteBusiness(trx, by, Number(item)),
-  },
-  revision: {
-    publicar: only('waiting', publishWaiting),
-    rechazar: only('waiting', refuse()),
-    visto: only('unseen', publish()),
-    retirar: only('unseen', refuse()),
-  },
-  opiniones: { retirar: withdraw, publicar: show },
-  reservas: { confirmar: confirm },
-  papelera: { restaurar: restore },
-  promociones: {
-    activar: (trx, item, by) => setPromotionActive(trx, by, Number(item), true),
-    desactivar: (trx, item, by) => setPromotionActive(trx, by, Number(item), false),
-    eliminar: (trx, item, by) => deletePromotion(trx, by, Number(item)),
-  },
-}
+const BULK_FUNCTIONS_BY_LIST: { [List in BulkListName]: Record<Exclude<BulkVerbOf<List>, 'exportar'>, Act> } =
+  {
+    contactos: {
+      publicar: bringBack,
+      rechazar: refuse('registros-'),
+      retirar: withdrawPublished,
+      recategorizar: save(({ category }) => ({ category })),
+      verificar: save(() => ({ isVerified: true })),
+      aplicar: apply,
+      eliminar: (trx, item, by) => deleteBusiness(trx, by, Number(item)),
+    },
+    revision: {
+      publicar: only('waiting', publishWaiting),
+      rechazar: only('waiting', refuse()),
+      visto: only('unseen', publish()),
+      retirar: only('unseen', refuse()),
+    },
+    opiniones: { retirar: withdraw, publicar: show },
+    reservas: { confirmar: confirm },
+    papelera: { restaurar: restore },
+    promociones: {
+      activar: (trx, item, by) => setPromotionActive(trx, by, Number(item), true),
+      desactivar: (trx, item, by) => setPromotionActive(trx, by, Number(item), false),
+      eliminar: (trx, item, by) => deletePromotion(trx, by, Number(item)),
+    },
+  }

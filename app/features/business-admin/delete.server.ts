@@ -6,7 +6,7 @@ import type { ActorContext, LoggedChangeResult } from '~/features/audit/schema'
 import { eraseBusiness, listImageHashesOfBusiness } from '~/features/businesses/erase.server'
 import { moveBusinessesToTrash, restoreBusinessFromTrash } from '~/features/businesses/write.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { createTrashReader } from '~/features/trash-kinds/reading.server'
+import { createTrashKindReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
 import { href } from '~/href'
 import { getAdminBusinessName, UNNAMED_BUSINESS_SLUG } from '~/values/text/slug'
@@ -15,7 +15,7 @@ import { getAdminBusinessName, UNNAMED_BUSINESS_SLUG } from '~/values/text/slug'
 export const businessTrashKind: TrashKind = {
   plural: 'Contactos',
   erasedWith: 'Se van también su página, sus calificaciones, sus reservas y los enlaces de su dueño.',
-  ...createTrashReader(
+  ...createTrashKindReader(
     (db) =>
       db
         .selectFrom('businesses as item')

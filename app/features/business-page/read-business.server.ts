@@ -4,7 +4,11 @@ import type { BusinessDetail } from '~/features/businesses/schema'
 import type { SearchOrigin } from '~/features/places/near-place.server'
 import { getRoundedMiles, toPositionFromGridNumber } from '~/features/places/position'
 import { listActivePromotions } from '~/features/promotions/active.server'
-import { countComments, countRatingsByStars, listCommentPreviews } from '~/features/ratings/comments.server'
+import {
+  countComments,
+  countRatingsByStars,
+  listCommentPreviewsOfBusiness,
+} from '~/features/ratings/comments.server'
 
 /** How to handle a failure of a part that the page can be shown without. */
 export type PartFailureHandler = <T>(part: string, work: Promise<T>, fallback: T) => Promise<T>
@@ -24,7 +28,7 @@ export async function readPublicBusiness(
   return readBusinessDetail(db, slug, now, async ({ today, isClosed, ...business }) => {
     const [promotions, comments, commentCount, distribution] = await Promise.all([
       isClosed ? [] : onPartFailure('promotions', listActivePromotions(db, business, today), []),
-      listCommentPreviews(db, business.id),
+      listCommentPreviewsOfBusiness(db, business.id),
       countComments(db, business.id),
       countRatingsByStars(db, business.id),
     ])
@@ -36,7 +40,7 @@ export async function readPublicBusiness(
  * Returns the distance of a business from a place, in whole miles. Null without a place, or if its position
  * is unknown.
  */
-export async function readDistance(
+export async function readBusinessDistance(
   db: Db,
   from: SearchOrigin | null,
   businessId: number,

@@ -146,7 +146,7 @@ export async function isEmailOwnershipProof(
  * get a notice of a takeover (T221).
  */
 export async function listEarlierTrustedEmails(db: Db, businessId: number): Promise<string[]> {
-  const { previous } = await readEmailHistory(db, businessId)
+  const { previous } = await readBusinessEmailAddressHistory(db, businessId)
   return previous.filter(({ isCounted }) => isCounted).map(({ email }) => email)
 }
 
@@ -209,7 +209,7 @@ export async function trustEmail(trx: Db, businessId: number): Promise<void> {
   await trx.deleteFrom('email_changes').where('business_id', '=', businessId).where(isSame(email)).execute()
 }
 
-export interface EmailHistory {
+export interface BusinessEmailAddressHistory {
   email: string | null
   isCounted: boolean
   /** When a private link, a suggestion or a restore set the current e-mail, as ISO 8601. Otherwise null. */
@@ -222,7 +222,10 @@ export interface EmailHistory {
 }
 
 /** Reads the e-mail history of a business, from which an administrator restores an earlier address (D148). */
-export async function readEmailHistory(db: Db, businessId: number): Promise<EmailHistory> {
+export async function readBusinessEmailAddressHistory(
+  db: Db,
+  businessId: number,
+): Promise<BusinessEmailAddressHistory> {
   const { email } = await readNamed(db, businessId)
   const changes = await db
     .selectFrom('email_changes')

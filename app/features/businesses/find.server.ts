@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { removeStateAndZipFromCity } from '~/features/places/find-state'
 import { toDuplicateKey } from '~/features/search/document.server'
 import type { PossibleDuplicateReason } from './labels'
-import type { BusinessRef, CategorizedBusiness } from './schema'
+import type { BusinessRef, BusinessWithCategorySlugs } from './schema'
 
 const MAX_SAME_NAME_BUSINESSES = 50
 
 /** Columns of a BusinessRef, from `businesses` joined with the main category. */
-export const BUSINESS_REF_COLUMNS = [
+export const BUSINESS_REF_SELECT_COLUMNS = [
   'businesses.business_slug as slug',
   'businesses.business_name as name',
   'categories.slug as categorySlug',
@@ -56,7 +56,7 @@ export async function readBusinessRefsWithId(
 }
 
 /** Finds the published business with this slug, with its category slugs. Null if there is none. */
-export async function findBusinessBySlug(db: Db, slug: string): Promise<CategorizedBusiness | null> {
+export async function findBusinessBySlug(db: Db, slug: string): Promise<BusinessWithCategorySlugs | null> {
   const place = await places(db)
     .select('businesses.id')
     .where('businesses.business_slug', '=', slug)
@@ -103,7 +103,7 @@ const places = (db: Db) =>
   db
     .selectFrom('businesses')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
-    .select(BUSINESS_REF_COLUMNS)
+    .select(BUSINESS_REF_SELECT_COLUMNS)
     .where('businesses.is_listed', '=', 1)
 
 /**

@@ -8,7 +8,10 @@ const MAX_MERGE_STEPS = 20
  * Finds the business that remains after merges (D24), by the original id. Ids of businesses that are not in
  * the trash after a merge are absent.
  */
-export async function findMergeTargets(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+export async function findRemainingBusinessesAfterMerges(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
   const found = new Map<number, number>()
   let asked = new Map(ids.map((id) => [id, [id]]))
   for (let step = 0; asked.size > 0 && step < MAX_MERGE_STEPS; step++) {
@@ -36,7 +39,7 @@ export async function findMergeTargets(db: Db, ids: readonly number[]): Promise<
  * without repeats.
  */
 export async function replaceMergedIds(db: Db, ids: readonly number[]): Promise<number[]> {
-  const merged = await findMergeTargets(db, ids)
+  const merged = await findRemainingBusinessesAfterMerges(db, ids)
   return [...new Set(ids.map((id) => merged.get(id) ?? id))]
 }
 
@@ -47,7 +50,7 @@ export type BusinessPointerColumn = 'moved_to' | 'merged_into'
  * Sets a pointer column to `to` in those of the businesses `ids` that have `from` there. Runs in the
  * transaction of a merge or its undo.
  */
-export async function repointBusinesses(
+export async function updateBusinessPointerColumn(
   trx: Db,
   pointer: BusinessPointerColumn,
   ids: readonly number[],

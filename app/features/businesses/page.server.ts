@@ -140,7 +140,7 @@ export type BusinessDetailCore = Omit<
   'promotions' | 'comments' | 'commentCount' | 'distribution'
 >
 
-export interface BusinessExtrasContext {
+export interface BusinessExtrasQuery {
   id: number
   categoryIds: number[]
   /** Local date of the business, `yyyy-MM-dd`. */
@@ -156,7 +156,7 @@ export async function readBusinessDetail<More>(
   db: Db,
   slug: string,
   now: Date,
-  readExtras: (found: BusinessExtrasContext) => Promise<More>,
+  readExtras: (found: BusinessExtrasQuery) => Promise<More>,
 ): Promise<(BusinessDetailCore & More) | null> {
   const row = await db
     .selectFrom('businesses')
@@ -171,7 +171,7 @@ async function toFacts<More>(
   db: Db,
   row: PublicRow,
   now: Date,
-  more: (found: BusinessExtrasContext) => Promise<More>,
+  more: (found: BusinessExtrasQuery) => Promise<More>,
 ): Promise<BusinessDetailCore & More> {
   const filed = await filedUnder(db, row.id)
   const primary = filed.find((category) => category.id === row.category_id) ?? filed[0]

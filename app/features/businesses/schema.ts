@@ -26,7 +26,7 @@ export interface BusinessRef {
   stateCode: string
 }
 
-export interface CategorizedBusiness extends BusinessRef {
+export interface BusinessWithCategorySlugs extends BusinessRef {
   id: number
   categorySlugs: string[]
 }
@@ -88,7 +88,7 @@ export type ListingOrder = (typeof LISTING_ORDERS)[number]
 /** Whether an order depends on the distance. */
 export const isOrderedByDistance = (order: ListingOrder): boolean => order === 'near' || order === 'distance'
 
-export interface ListingPage {
+export interface BusinessListPageData {
   businesses: BusinessCard[]
   total: number
   /** True if more than `total` businesses match. `total` is then the maximum. */

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { findImageHashes } from '~/features/images/orphan-images.server'
-import { buildVersionedRestore, createTrashReader } from '~/features/trash-kinds/reading.server'
+import { buildVersionedRestore, createTrashKindReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
 
 /** Categories in the trash. Their slugs stay reserved. A category of a business or promotion is not erased. */
@@ -10,7 +10,7 @@ export const categoryTrashKind: TrashKind = {
   plural: 'Categorías',
   erasedWith: 'Se van también sus imágenes.',
   isCatalogs: true,
-  ...createTrashReader(
+  ...createTrashKindReader(
     (db) =>
       db
         .selectFrom('categories as item')

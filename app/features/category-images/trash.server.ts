@@ -1,13 +1,13 @@
 import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { findImageHashes } from '~/features/images/orphan-images.server'
-import { createTrashReader } from '~/features/trash-kinds/reading.server'
+import { createTrashKindReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
 
 export const imageTrashKind: TrashKind = {
   plural: 'Imágenes',
   isCatalogs: true,
-  ...createTrashReader(
+  ...createTrashKindReader(
     (db) =>
       db
         .selectFrom('category_image_bank as item')

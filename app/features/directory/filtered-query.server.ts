@@ -66,7 +66,7 @@ export async function readFilteredListingIds(db: Db, query: FilteredQuery): Prom
  * Up to this distance in miles, a list by relevance compares distances in steps: the choices of the radius
  * filter. Beyond it the exact distance counts.
  */
-export const LAST_DISTANCE_STEP_MILES = 50
+export const MAX_STEPPED_DISTANCE_MILES = 50
 /** Rounds miles up to a choice of the radius filter. Returns a larger distance unchanged. */
 export const roundUpToDistanceStep = (miles: number) =>
   ALLOWED_FILTER_VALUES.within.find((most) => miles <= most) ?? miles
@@ -181,7 +181,7 @@ async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolea
   }
   const ids: number[] = []
   let seen = -1
-  for (const reach of within || citySlug ? [within ?? null] : [LAST_DISTANCE_STEP_MILES, null]) {
+  for (const reach of within || citySlug ? [within ?? null] : [MAX_STEPPED_DISTANCE_MILES, null]) {
     const places = (await placesWithin(db, query, reach)).filter(({ miles }) => miles > seen)
     seen = reach ?? seen
     for (const some of inSteps(places, order)) {
@@ -192,8 +192,8 @@ async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolea
             place,
             order === 'distance'
               ? at
-              : miles > LAST_DISTANCE_STEP_MILES
-                ? LAST_DISTANCE_STEP_MILES + 1 + at
+              : miles > MAX_STEPPED_DISTANCE_MILES
+                ? MAX_STEPPED_DISTANCE_MILES + 1 + at
                 : roundUpToDistanceStep(miles),
           ]
         }),
@@ -298,7 +298,7 @@ export async function findClosedBusinessIds(db: Db, ids: readonly number[]): Pro
  * Reads the state codes and category ids under which at least one of these businesses is listed. Id 0 means
  * all categories.
  */
-export async function readStatesAndCategories(db: Db, ids: readonly number[]) {
+export async function readStatesAndCategoriesOfBusinesses(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('business_listings')
     .select(['state_code', 'category_id'])
@@ -321,7 +321,7 @@ export const MAX_LISTINGS_FOR_FACET_COUNTS = 10_000
 export async function readFilterValueGroups(db: Db, query: FilteredQuery): Promise<FilterValueGroup[]> {
   const { from, now } = query
   const hours = await readScheduleOpeningBits(db, now)
-  const near = from ? await placesWithin(db, { ...query, from }, LAST_DISTANCE_STEP_MILES) : []
+  const near = from ? await placesWithin(db, { ...query, from }, MAX_STEPPED_DISTANCE_MILES) : []
   const at = sql`case when place in ${toValueList(near.map(({ place }) => place))} then place end`
   const all = listings(db, query)
     .select([at.as('at'), 'attributes', scheduleOf(hours).as('schedule')])

@@ -4,7 +4,7 @@ import { readBusinessRefs } from '~/features/businesses/find.server'
 import { INDEX_LETTERS } from '~/features/businesses/schema'
 
 /** Counts the published businesses of a category in a state (null: all). */
-export async function countListings(
+export async function countListingsOfCategory(
   db: Db,
   categoryId: number | null,
   stateCode: string | null,
@@ -84,7 +84,7 @@ export async function countListingsByLetter(db: Db, stateCode: string | null): P
       .select(({ fn }) => fn.countAll<number>().as('businesses'))
       .as(letter)
   const [total, found] = await Promise.all([
-    countListings(db, null, stateCode),
+    countListingsOfCategory(db, null, stateCode),
     db.selectNoFrom(letters.map(count)).executeTakeFirstOrThrow(),
   ])
   const counts = new Map(letters.map((letter) => [letter, found[letter] ?? 0]))

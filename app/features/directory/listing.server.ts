@@ -3,7 +3,11 @@ import { clampPage, paginate } from 'db/paginate'
 import { loadCards } from '~/features/businesses/cards.server'
 import { type DirectoryFilters, hasFilters } from '~/features/businesses/directory-filters'
 import { readMinutesOfOpeningChanges } from '~/features/businesses/opening-hours.server'
-import { isOrderedByDistance, type ListingOrder, type ListingPage } from '~/features/businesses/schema'
+import {
+  type BusinessListPageData,
+  isOrderedByDistance,
+  type ListingOrder,
+} from '~/features/businesses/schema'
 import { findNextTimeOfMinute } from '~/features/places/opening'
 import { listMapCellsWithin, type Position, SEARCH_RADIUS_MILES } from '~/features/places/position'
 import type { StateCode } from '~/features/places/states'
@@ -13,15 +17,15 @@ import { buildFacetResultWithoutCounts, buildFilterMatcher, countFilterChoices }
 import {
   buildOrderedListingsQuery,
   findClosedBusinessIds,
-  LAST_DISTANCE_STEP_MILES,
   MAX_LISTINGS_FOR_FACET_COUNTS,
+  MAX_STEPPED_DISTANCE_MILES,
   readFilteredListingIds,
   readFilterValueGroups,
   readFilterValuesOfBusinesses,
-  readStatesAndCategories,
+  readStatesAndCategoriesOfBusinesses,
   roundUpToDistanceStep,
 } from './filtered-query.server'
-import { countListings } from './listing-counts.server'
+import { countListingsOfCategory } from './listing-counts.server'
 
 const LISTINGS_PER_PAGE = 24
 
@@ -51,7 +55,7 @@ export interface ListingQuery extends DirectoryFilters {
 type ResolvedListingQuery = ListingQuery & { from: Position | null; now: Date }
 
 /** A list before its cards are read: ids of the page, and counts. */
-interface FoundListing extends Omit<ListingPage, 'businesses' | 'until' | 'page' | 'pages'> {
+interface FoundListing extends Omit<BusinessListPageData, 'businesses' | 'until' | 'page' | 'pages'> {
   ids: number[]
 }
 
@@ -59,7 +63,7 @@ interface FoundListing extends Omit<ListingPage, 'businesses' | 'until' | 'page'
  * Reads one page of the directory or of a category. With words to search for it has search results, otherwise
  * the businesses (rows 72–89, 96; D1, D44, D46).
  */
-export async function readListingPage(db: Db, query: ListingQuery): Promise<ListingPage> {
+export async function readListingPage(db: Db, query: ListingQuery): Promise<BusinessListPageData> {
   const now = query.now ?? new Date()
   const { ids, ...found } = await findListing(db, query, now)
   const { cards } = await loadCards(db, ids, query)
@@ -105,7 +109,7 @@ const NOTHING_LISTED: FoundListing = {
 }
 
 async function unsearchedList(db: Db, query: ResolvedListingQuery): Promise<FoundListing> {
-  const all = await countListings(db, query.categoryId, query.stateCode)
+  const all = await countListingsOfCategory(db, query.categoryId, query.stateCode)
   const counted =
     all > MAX_LISTINGS_FOR_FACET_COUNTS
       ? null
@@ -153,7 +157,9 @@ async function searchedList(db: Db, query: ResolvedListingQuery): Promise<FoundL
     ...filtered,
     // If results are capped or searched from a place, the states and categories of all matches are unknown.
     filed:
-      told.isCapped || isAround || listed.length === 0 ? null : await readStatesAndCategories(db, listed),
+      told.isCapped || isAround || listed.length === 0
+        ? null
+        : await readStatesAndCategoriesOfBusinesses(db, listed),
     total: ids.length,
     exact: all.filter(({ rank }) => rank < told.exact).length,
     ids: onPage(ids, query.page),
@@ -183,7 +189,7 @@ function getRankGroup(
   miles: number,
 ): Tiered['tier'] {
   const isOwn = kind === 'own' && isAsTyped
-  const isNear = miles <= LAST_DISTANCE_STEP_MILES
+  const isNear = miles <= MAX_STEPPED_DISTANCE_MILES
   if (isNear && (isOwn ? isOfCategory !== false : isOfCategory && kind === 'told')) return 'own'
   if (isNear && (isOwn || isOfCategory)) return 'ofCategory'
   if (isOwn) return 'ownFarther'

@@ -40,7 +40,7 @@ export async function readHomeLaunchContent(db: Db): Promise<HomeLaunchContent> 
 }
 
 /** Used if reading fails. It has the default benefits, no claims and no offer. */
-export const DEFAULT_LAUNCH_SECTION: HomeLaunchContent = {
+export const DEFAULT_LAUNCH_CONTENT: HomeLaunchContent = {
   claims: [],
   benefits: BENEFIT_SETTING_KEYS.map((key) => toBenefit(SETTING_DEFINITIONS[key].default)),
   offer: null,

@@ -19,7 +19,7 @@ export interface RowPreview {
   city: string
   stateCode: string
 }
-export type VerdictCounts = Record<Verdict, number>
+export type RowVerdictCounts = Record<Verdict, number>
 
 /** Days until a file and its row results are deleted. After that the import cannot be undone. */
 export const IMPORT_RETENTION_DAYS = 30
@@ -83,7 +83,7 @@ export interface ImportJob {
   attempt: number
   total: number
   done: number
-  counts: VerdictCounts
+  counts: RowVerdictCounts
   /** Headers of unused columns. */
   ignored: string[]
   /** Kinds of unused data in Spanish, each with its number of rows. */

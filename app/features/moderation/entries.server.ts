@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
+import { BUSINESS_REF_SELECT_COLUMNS } from '~/features/businesses/find.server'
 import { formatDateTime } from '~/features/places/calendar'
 import { findListedDuplicates } from '~/features/registration/register.server'
 import { getWhatsappDigits, toSafePhoneOrNull } from '~/values/contact/links'
@@ -113,7 +113,7 @@ const findRatings = (db: Db, ids: number[]) =>
     .selectFrom('ratings')
     .innerJoin('businesses', 'businesses.id', 'ratings.business_id')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
-    .select(BUSINESS_REF_COLUMNS)
+    .select(BUSINESS_REF_SELECT_COLUMNS)
     .select([
       'businesses.is_listed as isListed',
       'ratings.id',
@@ -161,7 +161,7 @@ export async function readOwnOfferQueueEntries(db: Db, ids: number[]) {
     .selectFrom('promotions')
     .innerJoin('businesses', 'businesses.id', 'promotions.business_id')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
-    .select(BUSINESS_REF_COLUMNS)
+    .select(BUSINESS_REF_SELECT_COLUMNS)
     .select(['promotions.id', 'promotions.title', 'promotions.description', 'terms_conditions as terms'])
     .select(['coupon_code as couponCode', 'promotions.status_reason as because', 'promotions.created_at'])
     .select('image_hash as picture')

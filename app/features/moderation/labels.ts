@@ -121,7 +121,7 @@ export const formatEntryKey = ({ kind, id }: QueueEntryRef) => `${QUEUE_KIND_TEX
  * Adds the stamp, if any, to the text of an entry, such as `registros-12.0f3a…`. Forms about many entries use
  * it.
  */
-export const appendVersionStamp = (item: string, stamp: string | undefined) =>
+export const appendVersionStampToItem = (item: string, stamp: string | undefined) =>
   stamp ? `${item}.${stamp}` : item
 
 /**

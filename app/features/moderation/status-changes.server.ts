@@ -48,7 +48,7 @@ export const rejectEntry = (
  * Withdraws any published business, for administrators (D132). The queue need not list it. Fails with
  * `changed` if it changed since `seen`, and with `decided` if it is not published.
  */
-export const withdrawBusiness = (
+export const withdrawPublishedBusiness = (
   db: Db,
   context: DecisionContext,
   id: number,

@@ -147,7 +147,7 @@ export async function markMessageSent(db: Db, id: number, now: Date): Promise<vo
  * it. The waiting time grows up to one day. After ten attempts, or at once if the address does not exist, the
  * message is dead until it is reset.
  */
-export async function recordFailedAttempt(
+export async function recordFailedDeliveryAttempt(
   db: Db,
   message: ClaimedMessage,
   reason: string,
@@ -166,13 +166,13 @@ export async function recordFailedAttempt(
     .execute()
 }
 
-export type ResetMessageResult = 'done' | 'sending' | 'not_found'
+export type MakeMessageDueResult = 'done' | 'sending' | 'not_found'
 
 /**
  * Makes a message due now and resets its attempts. Returns `sending` if a process may be sending it: its next
  * attempt is due within the time of a reservation. Returns `not_found` if it was sent or does not exist.
  */
-export async function resetMessage(db: Db, id: number, now: Date): Promise<ResetMessageResult> {
+export async function makeMessageDueNow(db: Db, id: number, now: Date): Promise<MakeMessageDueResult> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ status: 'pending', attempts: 0, next_attempt_at: now.toISOString() })

@@ -3,8 +3,8 @@ import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
-import { type ResetMessageResult, resetMessage } from './messages.server'
-import { HELD_BACK_ERROR } from './restore.server'
+import { type MakeMessageDueResult, makeMessageDueNow } from './messages.server'
+import { HELD_AFTER_RESTORE_ERROR } from './restore.server'
 
 const MESSAGE_KEYS_BY_SUBJECT = {
   registration: (id: number) => [
@@ -102,9 +102,9 @@ export function retryMessage(
   actor: Actor,
   id: number,
   now = new Date(),
-): Promise<ResetMessageResult> {
+): Promise<MakeMessageDueResult> {
   return inTransaction(db, async (trx) => {
-    const reset = await resetMessage(trx, id, now)
+    const reset = await makeMessageDueNow(trx, id, now)
     if (reset !== 'done') return reset
     const { about } = await trx
       .selectFrom('outbox')
@@ -126,11 +126,11 @@ export function retryDeadMessages(db: Db, actor: Actor, now = new Date()): Promi
       .selectFrom('outbox')
       .select('id')
       .where('status', '=', 'dead')
-      .where((eb) => eb.or([eb('last_error', 'is', null), eb('last_error', '<>', HELD_BACK_ERROR)]))
+      .where((eb) => eb.or([eb('last_error', 'is', null), eb('last_error', '<>', HELD_AFTER_RESTORE_ERROR)]))
       .limit(MAX_COUNTED_MESSAGES)
       .execute()
     let count = 0
-    for (const { id } of dead) if ((await resetMessage(trx, id, now)) === 'done') count += 1
+    for (const { id } of dead) if ((await makeMessageDueNow(trx, id, now)) === 'done') count += 1
     const title = count === 1 ? '1 mensaje' : `${count} mensajes`
     if (count > 0)
       await recordChange(trx, actor, { action: 'retried', noun: 'message', id: null, title }, now)

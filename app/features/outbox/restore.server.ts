@@ -40,13 +40,13 @@ export async function holdBackRestoredMessages(
             last_error: null,
             sent_at: message.sentAt ?? now.toISOString(),
           }
-        : { status: 'dead' as const, last_error: HELD_BACK_ERROR }
+        : { status: 'dead' as const, last_error: HELD_AFTER_RESTORE_ERROR }
     await db.updateTable('outbox').set(change).where('id', '=', id).execute()
   }
 }
 
 /** Error of a message that may have been sent after the backup. Shown to administrators as the reason. */
-export const HELD_BACK_ERROR =
+export const HELD_AFTER_RESTORE_ERROR =
   'Viene de una copia: puede que ya se haya enviado. Revísalo antes de reintentar.'
 
 /**

@@ -2,8 +2,8 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { findLastChange, type LogRow } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import { type Actor, type LoggedChanges, OWNER_ACTOR } from '~/features/audit/schema'
-import { readEmailHistory, trustEmail } from '~/features/businesses/email-change.server'
+import { type Actor, type LoggedFieldChanges, OWNER_ACTOR } from '~/features/audit/schema'
+import { readBusinessEmailAddressHistory, trustEmail } from '~/features/businesses/email-change.server'
 import { BUSINESS_FIELDS } from '~/features/businesses/fields'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { formatDateTime } from '~/features/places/calendar'
@@ -67,7 +67,7 @@ export function restoreEarlierBusinessEmail(
   actor: Actor,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const { previous } = await readEmailHistory(trx, business.id)
+    const { previous } = await readBusinessEmailAddressHistory(trx, business.id)
     if (!previous.some((each) => each.email === email)) return false
     const saved = await saveBusiness(trx, { actor }, business.id, { business: { email } })
     if (saved.ok) await trustEmail(trx, business.id)
@@ -116,7 +116,7 @@ async function describeOrigin(
   { labels, owner = OWNER_ACTOR.username }: { labels: readonly string[]; owner?: string },
 ): Promise<string> {
   const when = formatDateTime(row.created_at)
-  const changes = JSON.parse(row.changes) as LoggedChanges
+  const changes = JSON.parse(row.changes) as LoggedFieldChanges
   if (row.undoes !== null && row.entity_id !== null) {
     const wanted = { noun: 'contact' as const, id: row.entity_id, labels, below: row.undoes }
     const earlier = await findLastChange(db, wanted)

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { readEntityHistory } from '~/features/audit/history.server'
-import { ACTION_LABELS, IMPORT_ACTOR, type LoggedChanges, OWNER_ACTOR } from '~/features/audit/schema'
+import { ACTION_LABELS, IMPORT_ACTOR, type LoggedFieldChanges, OWNER_ACTOR } from '~/features/audit/schema'
 import { BUSINESS_FIELDS } from '~/features/businesses/fields'
 import { formatDayHours } from '~/features/businesses/opening-hours.server'
 import {
@@ -18,7 +18,7 @@ export interface BusinessHistoryEntry {
   what: string
   when: string
   /** Values before and after by label, as text for people. */
-  changes: LoggedChanges
+  changes: LoggedFieldChanges
 }
 
 const ROLE_BY_USER_NAME = new Map([
@@ -44,7 +44,7 @@ export async function readBusinessHistoryForOwner(
           label,
           [describeValue(label, before, names), describeValue(label, after, names)] as const,
         ]),
-    ) as LoggedChanges
+    ) as LoggedFieldChanges
     if (Object.keys(changes).length === 0) return []
     return [
       {
@@ -58,7 +58,7 @@ export async function readBusinessHistoryForOwner(
   })
 }
 
-type LoggedValue = LoggedChanges[string][number]
+type LoggedValue = LoggedFieldChanges[string][number]
 
 /** Formats a logged value for the owner. Most logged values are already text. */
 function describeValue(

@@ -14,14 +14,14 @@ import {
 } from '~/features/places/calendar'
 import { setReservationStatus } from '~/features/reservations/change.server'
 import {
-  buildCancelReasonSql,
-  buildFormerStatusSql,
+  buildLastStatusChangeReasonSql,
+  buildStatusBeforeLastChangeSql,
 } from '~/features/reservations/customer-reservation.server'
 import { toAttendance } from '~/features/reservations/marks.server'
 import { PROPOSAL_COLUMNS, toProposal } from '~/features/reservations/proposal-rows.server'
-import type { Notifier } from '~/features/reservations/schema'
+import type { ReservationNotifier } from '~/features/reservations/schema'
 import { isAfter } from '~/features/reservations/slots'
-import type { SuggestionEntry } from '~/features/suggestions/read.server'
+import type { SuggestionEntryData } from '~/features/suggestions/read.server'
 import { MAX_AFFECTED_RESERVATIONS } from '~/values/affected-reservation'
 import { toSafeEmailOrNull, toSafePhoneOrNull } from '~/values/contact/links'
 
@@ -224,7 +224,7 @@ export async function listReservationsOutsideNewHours(
  * Replaces `week` of each suggestion by `booked`: the reservations at times that its hours would close.
  * `booked` is empty if the suggestion has no hours.
  */
-export const addAffectedReservations = <Entry extends Pick<SuggestionEntry, 'week' | 'businessId'>>(
+export const addAffectedReservations = <Entry extends Pick<SuggestionEntryData, 'week' | 'businessId'>>(
   db: Db,
   suggestions: readonly Entry[],
   now: Date,
@@ -236,7 +236,7 @@ export const addAffectedReservations = <Entry extends Pick<SuggestionEntry, 'wee
     })),
   )
 
-export type SuggestionWithOutOfHoursReservations = Omit<SuggestionEntry, 'week'> & {
+export type SuggestionWithOutOfHoursReservations = Omit<SuggestionEntryData, 'week'> & {
   booked: OutOfHoursReservation[]
 }
 
@@ -247,7 +247,7 @@ interface OwnerAnswer {
   /** Reason for declining. The customer reads it. */
   reason?: string | undefined
   now: Date
-  notify?: Notifier | undefined
+  notify?: ReservationNotifier | undefined
 }
 
 /**
@@ -309,8 +309,8 @@ const coming = (db: Db, businessId: number, from: string) =>
       'email',
       'requirement',
       'comment',
-      buildCancelReasonSql('reservations.id').as('reason'),
-      buildFormerStatusSql('reservations.id').as('formerStatus'),
+      buildLastStatusChangeReasonSql('reservations.id').as('reason'),
+      buildStatusBeforeLastChangeSql('reservations.id').as('formerStatus'),
     ])
     .where('business_id', '=', businessId)
     .where('deleted_at', 'is', null)

@@ -25,7 +25,7 @@ import { toSafeEmailOrNull } from '~/values/contact/links'
 import { hashMailbox } from '~/values/hash-token.server'
 import { listMissingFacts } from './facts'
 import { listUpcomingReservations } from './reservations.server'
-import { summarizeWeek } from './week-summary'
+import { buildOwnerWeekSummary } from './week-summary'
 
 /**
  * Local hours on Monday between which the message is enqueued. Normally that is soon after the first of them.
@@ -59,7 +59,7 @@ export async function readOwnerPageData(
     reservations: reservations.filter(({ status }) => status === 'pending').length,
     comments,
   }
-  const summary = summarizeWeek({
+  const summary = buildOwnerWeekSummary({
     ...{ name: page.name, weeks, missing, waiting },
     isConfirmationDue: confirmation.isDue,
     today: getDateInZone(DEFAULT_TIME_ZONE, now),

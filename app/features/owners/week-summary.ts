@@ -41,7 +41,7 @@ interface Facts {
 }
 
 /** Builds the weekly summary for an owner: figures of last week and one task. */
-export function summarizeWeek({ name, weeks, today, since, ...state }: Facts): WeekSummary {
+export function buildOwnerWeekSummary({ name, weeks, today, since, ...state }: Facts): WeekSummary {
   const monday = addDays(getMonday(today), -7)
   const week = weeks.find((each) => each.monday === monday)
   const counted = BUSINESS_METRICS.flatMap((what) => {

@@ -52,7 +52,7 @@ export interface SearchOrigin extends Position {
 }
 
 /** Key for the position of the device in addresses. */
-export const DEVICE_PLACE_KEY = 'aqui'
+export const DEVICE_POSITION_PARAM_VALUE = 'aqui'
 
 /** Builds the slug of a city: `dalton-ga`. */
 export const toCitySlug = (name: string, state: string): string =>
@@ -84,7 +84,7 @@ export function toDevicePlace({ latitude, longitude }: Position): SearchOrigin |
   const city = nearestCity({ latitude, longitude })
   return (
     city && {
-      key: DEVICE_PLACE_KEY,
+      key: DEVICE_POSITION_PARAM_VALUE,
       name: 'tu ubicación',
       state: city.state,
       city: toPlaceCity(city),

@@ -19,7 +19,7 @@ interface SentRating extends FormSender {
  * Both scores are the same, and the project, if any, is the first line of the comment. If no business is
  * named, makes a draft.
  */
-export const storeContractorRating = (
+export const storeElectriciansPageRating = (
   db: Db,
   { calificacion, proyecto, comentario, nombre, correo }: ContractorRatingValues,
   sent: SentRating,

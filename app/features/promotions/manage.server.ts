@@ -10,7 +10,7 @@ import {
 } from '~/features/audit/schema'
 import { markUnseenIfOwnerChanged } from '~/features/businesses/unseen.server'
 import { listLoggedImageHashes } from '~/features/images/orphan-images.server'
-import { buildVersionedRestore, createTrashReader } from '~/features/trash-kinds/reading.server'
+import { buildVersionedRestore, createTrashKindReader } from '~/features/trash-kinds/reading.server'
 import type { TrashError, TrashKind } from '~/features/trash-kinds/schema'
 import { href } from '~/href'
 import { promotionFieldSet } from './edit/fields'
@@ -18,7 +18,7 @@ import { readPromotion } from './edit/save.server'
 import {
   hasOwnOfferRoom,
   isOfferDeletedByTeam,
-  isTurnedOffByTeam,
+  isOfferTurnedOffByTeam,
   OFFER_TURNED_OFF_BY_TEAM_MESSAGE,
   OWN_OFFERS_FULL_MESSAGE,
 } from './own/list.server'
@@ -26,7 +26,7 @@ import {
 export const promotionTrashKind: TrashKind = {
   plural: 'Promociones',
   erasedWith: 'Se va también de todos los negocios donde aplicaba.',
-  ...createTrashReader(
+  ...createTrashKindReader(
     (db) =>
       db
         .selectFrom('promotions as item')
@@ -83,7 +83,7 @@ export function setPromotionActive(
       !(await hasOwnOfferRoom(trx, stored.businessId, now, stored))
     )
       return { ok: false, reason: 'refused', why: OWN_OFFERS_FULL_MESSAGE }
-    if (isActive && actor.username === OWNER_ACTOR.username && (await isTurnedOffByTeam(trx, id)))
+    if (isActive && actor.username === OWNER_ACTOR.username && (await isOfferTurnedOffByTeam(trx, id)))
       return { ok: false, reason: 'refused', why: OFFER_TURNED_OFF_BY_TEAM_MESSAGE }
     await trx
       .updateTable('promotions')

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
+import { BUSINESS_REF_SELECT_COLUMNS } from '~/features/businesses/find.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import {
   getRoundedMiles,
@@ -96,7 +96,7 @@ export async function listPublicPromotions(db: Db, filter: PublicPromotionFilter
 }
 
 /** Returns the offers of `ids` that run now somewhere, in the order of `ids`, at most 100. */
-export async function readPublicPromotions(
+export async function readPublicPromotionsByIds(
   db: Db,
   ids: readonly number[],
   now: Date,
@@ -172,7 +172,7 @@ function businessesOf(db: Db, promotionIds: number[], filter: PublicPromotionFil
     .selectFrom('promotion_applications')
     .innerJoin('businesses', 'businesses.id', 'promotion_applications.business_id')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
-    .select([...BUSINESS_REF_COLUMNS, 'promotion_applications.promotion_id as promotionId'])
+    .select([...BUSINESS_REF_SELECT_COLUMNS, 'promotion_applications.promotion_id as promotionId'])
     .select(['businesses.time_zone as timeZone', 'businesses.place as at'])
     .where('promotion_applications.promotion_id', 'in', promotionIds)
     .where((eb) => eb.exists(listedWithin(db, filter, 'businesses.id')))

@@ -43,7 +43,7 @@ const toBusinessComment = (row: CommentRow): BusinessComment => ({
 })
 
 /** Returns the newest published comments of a business with their full text, at most `limit`. */
-export async function listNewestComments(
+export async function listNewestCommentsOfBusiness(
   db: Db,
   businessId: number,
   limit: number,
@@ -87,8 +87,8 @@ const MAX_PREVIEW_LENGTH = 60
  * Returns at most three published comments of a business, newest first (rows 130, 145). Each has its full
  * text and, if it is long, a short text.
  */
-export async function listCommentPreviews(db: Db, businessId: number): Promise<BusinessComment[]> {
-  return (await listNewestComments(db, businessId, MAX_PREVIEW_COMMENTS)).map((comment) => ({
+export async function listCommentPreviewsOfBusiness(db: Db, businessId: number): Promise<BusinessComment[]> {
+  return (await listNewestCommentsOfBusiness(db, businessId, MAX_PREVIEW_COMMENTS)).map((comment) => ({
     ...comment,
     cut: truncateOrNullIfShort(comment.text, MAX_PREVIEW_LENGTH),
   }))

@@ -4,7 +4,7 @@ import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { buildLimitKey } from '~/features/rate-limits/counter.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { createTrashReader } from '~/features/trash-kinds/reading.server'
+import { createTrashKindReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
 import { type FormSender, storeIdempotently } from '~/features/visitors/visitor-writes.server'
 import { findJunkReasonInComment } from '~/values/text/advertising'
@@ -137,7 +137,7 @@ export async function hasCountedRating(
  */
 export const ratingTrashKind: TrashKind = {
   plural: 'Calificaciones',
-  ...createTrashReader(
+  ...createTrashKindReader(
     (db) =>
       db
         .selectFrom('ratings as item')

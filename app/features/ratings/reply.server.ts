@@ -7,7 +7,11 @@ import type { BusinessComment } from '~/features/businesses/schema'
 import { CONTACT_DETAILS_REASON, findJunkReasonInComment } from '~/values/text/advertising'
 import { optionalParagraphsSchema } from '~/values/text/fields'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { buildPublishedCommentsQuery, findPublishedComment, listNewestComments } from './comments.server'
+import {
+  buildPublishedCommentsQuery,
+  findPublishedComment,
+  listNewestCommentsOfBusiness,
+} from './comments.server'
 
 const MAX_REPLYABLE_COMMENTS = 50
 const RECENT_COMMENT_MS = 30 * 86_400_000
@@ -34,7 +38,7 @@ export const replySchema = z.object({
  * owner can reply to each (D101).
  */
 export const listReplyableComments = (db: Db, businessId: number): Promise<BusinessComment[]> =>
-  listNewestComments(db, businessId, MAX_REPLYABLE_COMMENTS)
+  listNewestCommentsOfBusiness(db, businessId, MAX_REPLYABLE_COMMENTS)
 
 /** Counts the published comments of the last thirty days that have no reply. Stops at fifty. */
 export async function countRecentUnansweredComments(db: Db, businessId: number, now: Date): Promise<number> {

@@ -26,7 +26,7 @@ export const ratingSchema = z.object({
 export type RatingValues = z.output<typeof ratingSchema>
 
 /** Schema of the rating form for a customer with a reservation, who gives no e-mail (D117). */
-export const customerRatingSchema = ratingSchema.omit({ correo: true })
+export const ratingByCustomerSchema = ratingSchema.omit({ correo: true })
 
 /**
  * The author of a rating. `phone` is that of the reservation, if its customer rates by private link (D117).

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import {
-  BUSINESS_REF_COLUMNS,
+  BUSINESS_REF_SELECT_COLUMNS,
   rankDuplicateIds,
   readBusinessRefsWithId,
 } from '~/features/businesses/find.server'
@@ -76,7 +76,7 @@ export async function findRegisteredBusiness(db: Db, businessId: number) {
     .selectFrom('businesses')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
     .select([
-      ...BUSINESS_REF_COLUMNS,
+      ...BUSINESS_REF_SELECT_COLUMNS,
       'businesses.is_listed',
       'businesses.specialty',
       'businesses.founder_number',

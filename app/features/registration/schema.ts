@@ -76,7 +76,7 @@ export const registrationSchema = (
       /** Consent to marketing messages. The box is not preselected (D38). */
       novedades: ticked,
     })
-    .refine((values) => findStateOrDefault(toCityStateAndZip(values)) !== null, {
+    .refine((values) => findStateOrDefault(toRegistrationPlaceText(values)) !== null, {
       path: ['codigo-postal'],
       message: TERRITORIES_NOT_COVERED_MESSAGE,
     })
@@ -114,7 +114,7 @@ export function findMainCategoryError(form: URLSearchParams): { principal: strin
 }
 
 /** Returns the place fields of a registration as a place text. */
-export const toCityStateAndZip = (typed: TypedPlace): PlaceTextFields & { city: string } => ({
+export const toRegistrationPlaceText = (typed: TypedPlace): PlaceTextFields & { city: string } => ({
   city: typed.ciudad,
   state: typed.estado,
   zip: typed['codigo-postal'],

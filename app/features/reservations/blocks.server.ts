@@ -49,7 +49,8 @@ export const addBlocks = (
   by: ActorContext,
   businessId: number,
   added: readonly BlockedTime[],
-): Promise<SaveBlocksResult> => save(db, by, businessId, (blocks) => joinBlocks([...blocks, ...added]), added)
+): Promise<SaveBlocksResult> =>
+  save(db, by, businessId, (blocks) => mergeBlockedTimes([...blocks, ...added]), added)
 
 /**
  * Removes a block. Succeeds if the business has no such block. Fails with `not_found` if the business does
@@ -79,7 +80,7 @@ export const undoBlocks: UndoHandler = async (trx, by, id, { state }) => {
   if (serializeBlocks(current.filter(isOfDays)) !== state.after)
     return { ok: true, done: [], notUndone: [BLOCKS_LOG_LABEL] }
   const saved = await save(trx, by, id, (blocks) =>
-    joinBlocks([...blocks.filter((block) => !isOfDays(block)), ...former]),
+    mergeBlockedTimes([...blocks.filter((block) => !isOfDays(block)), ...former]),
   )
   return saved.ok
     ? { ok: true, done: [BLOCKS_LOG_LABEL], notUndone: [] }
@@ -195,7 +196,7 @@ const buildDailyBlocks = (
 ): BlockedTime[] => Array.from({ length: days }, (_, index) => ({ date: addDays(date, index), first, end }))
 
 /** Sorts blocks, and joins those of one day that touch or overlap. */
-export function joinBlocks(blocks: readonly BlockedTime[]): BlockedTime[] {
+export function mergeBlockedTimes(blocks: readonly BlockedTime[]): BlockedTime[] {
   const result: BlockedTime[] = []
   const inOrder = [...blocks].sort((a, b) => a.date.localeCompare(b.date) || a.first - b.first)
   for (const block of inOrder) {

@@ -17,7 +17,7 @@ import {
 import { rewriteReservationCells } from './hold.server'
 import { toStatusParam } from './labels'
 import { deletePendingReminders } from './notify.server'
-import type { BookingRefusal, NewReservation, Notifier } from './schema'
+import type { BookingRefusal, NewReservation, ReservationNotifier } from './schema'
 import { isAfter } from './slots'
 
 /**
@@ -61,7 +61,7 @@ interface BookingRequest {
   /** True if the business enters a customer who called or came in person. */
   isByBusiness?: boolean
   /** Builds the notifier from the token of the private page. */
-  notifierFor?: ((token: string) => Notifier) | undefined
+  notifierFor?: ((token: string) => ReservationNotifier) | undefined
 }
 
 /**
@@ -130,7 +130,7 @@ type Sent = NonNullable<Awaited<ReturnType<typeof findSent>>['before']>
 interface Correction {
   values: NewReservation
   now: Date
-  notify: Notifier | undefined
+  notify: ReservationNotifier | undefined
 }
 
 /**

@@ -5,7 +5,7 @@ import { hasRoom, listOccupiedQuarterHours, rewriteReservationCells } from './ho
 import { deleteAttendance } from './marks.server'
 import { deletePendingReminders } from './notify.server'
 import { deleteProposal } from './proposal-rows.server'
-import type { ChangedBy, Notifier, ReservationStatus, SlotError } from './schema'
+import type { ChangedBy, ReservationNotifier, ReservationStatus, SlotError } from './schema'
 import type { BookingLength, WallTime } from './slots'
 
 export type ReservationChangeResult =
@@ -22,7 +22,7 @@ export const isSlotRefused = <Change extends { ok: boolean; reason?: string }>(
 export interface ReservationChangeContext {
   changedBy: ChangedBy
   now: Date
-  notify?: Notifier | undefined
+  notify?: ReservationNotifier | undefined
   /**
    * `sequence` of the reservation when the form was opened. If it differs now, the change fails with
    * `changed_meanwhile`. Undefined: not compared.

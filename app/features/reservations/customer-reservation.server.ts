@@ -123,10 +123,10 @@ export async function readReservationByToken(
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** SQL for the reason of the last change. `id` is the column with the reservation id. */
-export const buildCancelReasonSql = (id: string) => lastChange('reason', id)
+export const buildLastStatusChangeReasonSql = (id: string) => lastChange('reason', id)
 
 /** SQL for the status before the last change. `id` is the column with the reservation id. */
-export const buildFormerStatusSql = (id: string) => lastChange('from_status', id)
+export const buildStatusBeforeLastChangeSql = (id: string) => lastChange('from_status', id)
 
 const lastChange = (column: 'reason' | 'changed_by' | 'from_status', id: string) =>
   sql<string | null>`(select ${sql.ref(column)} from reservation_changes
@@ -210,7 +210,7 @@ const find = (db: Db, key: string | number) =>
       'business.email',
       'business.is_listed',
     ])
-    .select(buildCancelReasonSql('reservation.id').as('cancelReason'))
+    .select(buildLastStatusChangeReasonSql('reservation.id').as('cancelReason'))
     .select(
       // Reopening a cancelled reservation as it was is no confirmation, for example by an undo.
       sql<number>`case when exists (select 1 from reservation_changes as given where given.reservation_id = ${sql.ref('reservation.id')}

@@ -159,7 +159,7 @@ export const REMINDER_TEMPLATE: MailTemplate = {
  * Texts of mails about a change of a reservation, by actor, event and recipient. A missing entry means no
  * mail.
  */
-export const MAIL_TEMPLATES: Record<
+export const RESERVATION_MAIL_TEMPLATES: Record<
   ReservationActor,
   Partial<Record<ReservationEventKind, Partial<Record<MailRecipientKind, MailTemplate>>>>
 > = {

@@ -12,11 +12,16 @@ import { toSafeEmailOrNull } from '~/values/contact/links'
 import { buildReservationCalendarFile } from './calendar-file'
 import { type CustomerReservation, readCustomerReservation } from './customer-reservation.server'
 import { toStatusParam } from './labels'
-import { composeMail, MAIL_TEMPLATES, type MailPlaceholderValues, type MailRecipientKind } from './mail-texts'
-import type { Notifier, ReservationActor } from './schema'
+import {
+  composeMail,
+  type MailPlaceholderValues,
+  type MailRecipientKind,
+  RESERVATION_MAIL_TEMPLATES,
+} from './mail-texts'
+import type { ReservationActor, ReservationNotifier } from './schema'
 
 /** Notice to a customer that the business is no longer listed, or is closed at the reserved time. */
-export interface BusinessUnavailableNotice {
+export interface BusinessUnavailableNoticeTexts {
   title: string
   text: string
 }
@@ -30,7 +35,7 @@ const CALL_BUSINESS_SENTENCE = 'Llama al negocio antes de ir, o cancélala.'
 export async function findBusinessUnavailableNotice(
   db: Db,
   { isOpen, date, time, business }: CustomerReservation,
-): Promise<BusinessUnavailableNotice | null> {
+): Promise<BusinessUnavailableNoticeTexts | null> {
   if (!isOpen) return null
   if (!business.isListed)
     return {
@@ -70,11 +75,18 @@ interface NotifyContext {
 }
 
 /**
- * Builds a notifier that enqueues the mails of `MAIL_TEMPLATES`, once per change and recipient (D64, D65).
+ * Builds a notifier that enqueues the mails of `RESERVATION_MAIL_TEMPLATES`, once per change and recipient (D64, D65).
  * Without a mail server it does nothing. A change by an administrator to a past reservation sends nothing.
  * Answers of one business send at most ten mails a day to one address (T143, T233).
  */
-export function createMailNotifier({ by, token, site, channels, secret, now }: NotifyContext): Notifier {
+export function createMailNotifier({
+  by,
+  token,
+  site,
+  channels,
+  secret,
+  now,
+}: NotifyContext): ReservationNotifier {
   return async (trx, id, occasion) => {
     const reservation = channels.mail && (await readCustomerReservation(trx, id, now))
     if (!reservation || (by === 'team' && !reservation.isAhead)) return
@@ -88,11 +100,11 @@ export function createMailNotifier({ by, token, site, channels, secret, now }: N
       customer: toSafeEmailOrNull(guest.email),
       business: toSafeEmailOrNull(business.email),
     }
-    for (const [receiver, mail] of Object.entries(MAIL_TEMPLATES[by][occasion] ?? {})) {
+    for (const [receiver, mail] of Object.entries(RESERVATION_MAIL_TEMPLATES[by][occasion] ?? {})) {
       const to = addresses[receiver as MailRecipientKind]
       if (!to) continue
       const counted = { businessId: business.id, to, secret: secret ?? '', now }
-      if (by === 'owner' && !(await consumeMailQuota(trx, counted))) continue
+      if (by === 'owner' && !(await consumeBusinessMailQuota(trx, counted))) continue
       const payload = {
         to,
         ...composeMail(mail, facts),
@@ -167,7 +179,7 @@ interface CountedMail {
  * Counts a mail that a business causes: an answer of its owner, or a reminder. Returns false if the mailbox
  * already got the maximum from it.
  */
-export async function consumeMailQuota(
+export async function consumeBusinessMailQuota(
   trx: Db,
   { businessId, to, secret, now }: CountedMail,
 ): Promise<boolean> {

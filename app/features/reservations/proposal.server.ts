@@ -16,7 +16,7 @@ import {
   type ReservationProposal,
   toProposal,
 } from './proposal-rows.server'
-import type { Notifier, SlotError } from './schema'
+import type { ReservationNotifier, SlotError } from './schema'
 import type { WallTime } from './slots'
 
 /** Maximum number of hours for which a proposed time is held. */
@@ -33,7 +33,7 @@ interface Asked {
   sequence?: number | undefined
 }
 
-type ByNotifying = ActorContext & { notify?: Notifier | undefined }
+type ByNotifying = ActorContext & { notify?: ReservationNotifier | undefined }
 
 /**
  * Proposes another time for a reservation, for owners and administrators. It replaces an earlier proposal.
@@ -119,7 +119,7 @@ interface Answered {
   isAccepted: boolean
   sequence: number | undefined
   now: Date
-  notify?: Notifier | undefined
+  notify?: ReservationNotifier | undefined
 }
 
 /**

@@ -11,7 +11,7 @@ import { readCustomerReservation } from './customer-reservation.server'
 import { composeMail, REMINDER_TEMPLATE } from './mail-texts'
 import {
   buildReminderKey,
-  consumeMailQuota,
+  consumeBusinessMailQuota,
   deletePendingReminders,
   findBusinessUnavailableNotice,
   REMINDER_MATCHER,
@@ -40,7 +40,7 @@ interface ReminderContext extends ReminderConfig {
  * - it was made today, or the local time is not between 9:00 and 21:00;
  * - it has no valid e-mail, or that e-mail stopped reminders;
  * - the business is not listed, or is closed at that time;
- * - the mailbox already got the maximum of mails from this business (`consumeMailQuota`). Owners can enter
+ * - the mailbox already got the maximum of mails from this business (`consumeBusinessMailQuota`). Owners can enter
  *   any e-mail (T276). A failed reservation does not stop the others.
  */
 export async function enqueueReminders(db: Db, context: ReminderContext): Promise<number> {
@@ -121,7 +121,7 @@ function remind(db: Db, { id, businessId, date }: Due, { site, secret, now }: Re
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const to = toSafeEmailOrNull(stored.email)
-    if (!to || !(await consumeMailQuota(trx, { businessId, to, secret, now }))) return false
+    if (!to || !(await consumeBusinessMailQuota(trx, { businessId, to, secret, now }))) return false
     const stopReminders =
       site.origin +
       href('/mis-reservas/recordatorios/:token', { token: createStopRemindersToken(secret, to) })

@@ -172,4 +172,4 @@ export type ReservationEventKind =
   | 'refused'
 
 /** Enqueues the messages about the reservation `id`. Runs in the transaction that changes it. */
-export type Notifier = (trx: Db, id: number, occasion: ReservationEventKind) => Promise<void>
+export type ReservationNotifier = (trx: Db, id: number, occasion: ReservationEventKind) => Promise<void>

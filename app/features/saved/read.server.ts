@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
+import { BUSINESS_REF_SELECT_COLUMNS } from '~/features/businesses/find.server'
 import { replaceMergedIds } from '~/features/businesses/merged.server'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import {
@@ -29,7 +29,7 @@ export async function countDownloadAndGetWait(
  * Returns the business ids of an encoded list. Also reads old lists with page numbers. A merged business is
  * replaced by the one it was merged into (D24).
  */
-export const readSavedListIds = async (db: Db, text: string | null | undefined): Promise<number[]> =>
+export const parseSavedListIds = async (db: Db, text: string | null | undefined): Promise<number[]> =>
   replaceMergedIds(db, await listedNumbers(db, text))
 
 async function listedNumbers(db: Db, text: string | null | undefined): Promise<number[]> {
@@ -53,7 +53,7 @@ export async function readSavedBusinesses(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('businesses')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
-    .select(BUSINESS_REF_COLUMNS)
+    .select(BUSINESS_REF_SELECT_COLUMNS)
     .select(['businesses.id', 'categories.name as category', 'contact_person', 'phone', 'whatsapp'])
     .select([
       'email',

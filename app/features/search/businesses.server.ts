@@ -7,7 +7,7 @@ import { loadLexicon } from './dictionary/lexicon.server'
 import { toMapCellIndexTag } from './document.server'
 import { findSearchCandidates } from './find/candidates.server'
 import { isGenericQuery, parseQuery, parseQueryWithLexicon, stripGenericWords } from './find/parse.server'
-import { findContactTag } from './find/phrase.server'
+import { toContactSearchTag } from './find/phrase.server'
 import {
   addFilterTagsToExpression,
   type BusinessSearchFilter,
@@ -18,7 +18,11 @@ import {
   type ParsedQuery,
   quoteTerm,
 } from './find/query'
-import { generateRelaxationSteps, isPlausibleMatch, type RelaxationStep } from './find/relaxation.server'
+import {
+  generateRelaxationSteps,
+  isPlausibleSearchResult,
+  type RelaxationStep,
+} from './find/relaxation.server'
 import { MAX_RESULTS, NO_RESULTS, type SearchQuery, type SearchResult, toSearchResult } from './find/result'
 import { rankByPreferredState, rankDocuments, type ScoredBusiness } from './find/score'
 import { isStopWord, type Token, tokenizeQuery, trimToContentWords } from './tokens'
@@ -75,7 +79,7 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
     ? null
     : await parseQuery(db, stripGenericWords(query.text), !query.isLiteral)
   if (asked === null) return { ...NO_RESULTS, hasWords: false }
-  const tag = findContactTag(query.text)
+  const tag = toContactSearchTag(query.text)
   if (tag !== null) {
     const found = await findSearchCandidates(
       db,
@@ -91,7 +95,7 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
     const { best, total } = await answer(db, attempt, query)
     const isAccepted =
       best.length > 0 &&
-      (attempt.optional !== undefined || isPlausibleMatch(attempt.query, best)) &&
+      (attempt.optional !== undefined || isPlausibleSearchResult(attempt.query, best)) &&
       (attempt.accepts?.(best) ?? true) &&
       // Results that match only stop words are no answer: `la` in `la habana`.
       (!attempt.isRespelled || readings(attempt.query, best)[0] !== '')

@@ -179,7 +179,7 @@ export type SettingKey = keyof typeof SETTING_DEFINITIONS
 
 export const SETTING_KEYS = Object.keys(SETTING_DEFINITIONS) as SettingKey[]
 
-export interface SettingField {
+export interface SettingFieldData {
   key: SettingKey
   name: string
   label: string

@@ -4,7 +4,7 @@ import { readLastEditorByLabel } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, UndoHandler } from '~/features/audit/schema'
 import { type FieldConflict, type FormBaseline, splitChangesAndConflicts } from '~/values/fields'
-import { SETTING_DEFINITIONS, SETTING_KEYS, type SettingField, type SettingKey } from './known'
+import { SETTING_DEFINITIONS, SETTING_KEYS, type SettingFieldData, type SettingKey } from './known'
 import { readSettings } from './site.server'
 
 /** Key of the setting that counts how often settings were saved. */
@@ -15,7 +15,7 @@ export type SaveSettingsResult =
   | { ok: false; version: number; differences: FieldConflict[]; current: Record<string, string> }
 
 /** Returns the settings with their values, and the current version. */
-export async function readEditableSettings(db: Db): Promise<{ fields: SettingField[]; version: number }> {
+export async function readEditableSettings(db: Db): Promise<{ fields: SettingFieldData[]; version: number }> {
   const [values, version] = await Promise.all([readSettings(db, SETTING_KEYS), readVersion(db)])
   const fields = SETTING_KEYS.map((key) => {
     const { field: name, label, kind, longest } = SETTING_DEFINITIONS[key]

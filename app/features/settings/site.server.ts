@@ -66,14 +66,14 @@ export async function readSettings<Key extends SettingKey>(
  */
 export async function findBusinessOfElectricianPage(db: Db) {
   const { contractor_business: named } = await readSettings(db, ['contractor_business'])
-  return named === '' ? null : findSelectableContractor(db, Number(named))
+  return named === '' ? null : findBusinessForElectriciansPage(db, Number(named))
 }
 
 /**
  * Finds a business that the electricians' page may show, by its id. The id of a merged duplicate finds the
  * business that has its data. Null if it does not exist, is in the trash or has no category.
  */
-export async function findSelectableContractor(db: Db, id: number) {
+export async function findBusinessForElectriciansPage(db: Db, id: number) {
   const row = await db
     .selectFrom('businesses')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
@@ -102,11 +102,11 @@ export async function isContractorUnknown(db: Db, contractorId: string): Promise
   return (
     contractorId !== '' &&
     contractorId !== named &&
-    (await findSelectableContractor(db, Number(contractorId))) === null
+    (await findBusinessForElectriciansPage(db, Number(contractorId))) === null
   )
 }
 
-export type Contractor = NonNullable<Awaited<ReturnType<typeof findBusinessOfElectricianPage>>>
+export type ElectriciansPageBusiness = NonNullable<Awaited<ReturnType<typeof findBusinessOfElectricianPage>>>
 
 /**
  * SQL for the id of the draft that the electricians' page shows, or 0. While it is a draft, lists, counts and

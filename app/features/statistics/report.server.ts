@@ -21,7 +21,7 @@ import {
   getStartOfEasternDay,
   listReportBars,
   type ReportBarData,
-  type ReportChart,
+  type ReportChartData,
   type ReportRankingData,
   type SelectedReportPeriod,
   WORD_RETENTION_DAYS,
@@ -93,7 +93,7 @@ const readWaits = (
 const median = (values: number[]): number | undefined =>
   values.sort((one, other) => one - other)[Math.floor(values.length / 2)]
 
-const COUNT_CHARTS: (Omit<ReportChart, 'rows' | 'before'> & { counted: CountedEvent[] })[] = [
+const COUNT_CHARTS: (Omit<ReportChartData, 'rows' | 'before'> & { counted: CountedEvent[] })[] = [
   { id: 'paginas', title: 'Páginas vistas', parts: ['Páginas vistas'], counted: ['page'] },
   {
     id: 'busquedas',
@@ -140,7 +140,7 @@ type ReportPeriod = Pick<SelectedReportPeriod, 'span' | 'now'> & Partial<Selecte
 export async function readReport(
   db: Db,
   { span, now, bars, isChosen = false }: ReportPeriod,
-): Promise<(ReportChart | ReportRankingData)[]> {
+): Promise<(ReportChartData | ReportRankingData)[]> {
   const today = getDateInZone(DEFAULT_TIME_ZONE, now)
   const end = getStartOfEasternDay(addDays(today, 1))
   const shown = { buckets: listReportBars(span, now, bars), before: getPreviousPeriod(span, now, bars), end }
@@ -155,7 +155,7 @@ export async function readReport(
     readBrought(db, { monday: getMonday(first), last: today, end }),
     readWaits(db, { since: getStartOfEasternDay(first), until: end }),
   ])
-  const stored: ReportChart[] = [
+  const stored: ReportChartData[] = [
     { id: 'registros', title: 'Registros', note: OUTSIDE_TRASH_NOTE, ...businesses.slice(0, 1) },
     {
       id: 'cargados',
@@ -255,7 +255,7 @@ function barOf(day: string, { buckets, before }: Pick<Shown, 'buckets' | 'before
   return bar === -1 && day > before.lastDay ? -2 : bar
 }
 
-async function readCounts(db: Db, { buckets, before, end }: Shown): Promise<ReportChart[]> {
+async function readCounts(db: Db, { buckets, before, end }: Shown): Promise<ReportChartData[]> {
   const days = await readDays(
     db,
     { buckets, before, end },

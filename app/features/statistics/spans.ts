@@ -162,7 +162,7 @@ export function getStartOfEasternDay(date: string): string {
   return getDateTimeInZone(DEFAULT_TIME_ZONE, new Date(early)).time === '00:00' ? early : late
 }
 
-export interface ReportChart {
+export interface ReportChartData {
   /** Used as file name and as anchor on the page. */
   id: string
   title: string
@@ -189,7 +189,7 @@ export interface ReportRankingData {
 
 /** Writes a chart or ranking as CSV: UTF-8 with BOM, formulas escaped. */
 export function formatFiguresCsv(
-  figures: Pick<ReportChart, 'parts' | 'rows'> | Pick<ReportRankingData, 'word' | 'times' | 'rows'>,
+  figures: Pick<ReportChartData, 'parts' | 'rows'> | Pick<ReportRankingData, 'word' | 'times' | 'rows'>,
 ): string {
   const lines =
     'parts' in figures

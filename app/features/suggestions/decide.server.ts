@@ -21,7 +21,7 @@ import {
   buildSuggestionStamp,
   getSuggestionFieldLabel,
   parseSuggestedValues,
-  readCurrentFormValues,
+  readStoredValuesAsFormValues,
   readSuggestedWeek,
   readSuggestions,
 } from './read.server'
@@ -38,7 +38,7 @@ export interface SuggestionDecisionContext {
   actor: Actor
   now: Date
   /**
-   * `SuggestionEntry.seen` from the page on which the decision was made (T149). If undefined, accepting
+   * `SuggestionEntryData.seen` from the page on which the decision was made (T149). If undefined, accepting
    * requires the values that the fields had when the suggestion was written. Rejecting then requires nothing.
    */
   seen?: string | undefined
@@ -89,7 +89,7 @@ export function acceptSuggestion(
     if (!row || !business) return { ok: false, reason: 'not_found' }
     if (row.status !== 'in_review') return { ok: false, reason: 'decided', status: row.status }
     const fields = JSON.parse(row.fields) as FieldChanges
-    const now = await readCurrentFormValues(trx, business, Object.keys(fields))
+    const now = await readStoredValuesAsFormValues(trx, business, Object.keys(fields))
     const stood = new Map(Object.entries(fields).map(([name, [before]]) => [name, before]))
     if (buildSuggestionStamp(now, fields) !== (by.seen ?? buildSuggestionStamp(stood, fields)))
       return { ok: false, reason: 'changed' }

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { type BusinessFieldName, type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
-import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
+import { BUSINESS_REF_SELECT_COLUMNS } from '~/features/businesses/find.server'
 import {
   formatWeekHours,
   readOpeningHours,
@@ -31,7 +31,7 @@ export const getSuggestionFieldLabel = (field: string): string =>
   field
 
 /** Returns the current values of these fields as form values. Opening hours are one line. */
-export async function readCurrentFormValues(
+export async function readStoredValuesAsFormValues(
   db: Db,
   business: Business,
   names: readonly string[],
@@ -89,7 +89,7 @@ export async function readSuggestions(db: Db, ids: number[]) {
     .selectFrom('suggestions')
     .innerJoin('businesses', 'businesses.id', 'suggestions.business_id')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
-    .select(BUSINESS_REF_COLUMNS)
+    .select(BUSINESS_REF_SELECT_COLUMNS)
     .select(['suggestions.id', 'suggestions.business_id', 'suggestions.source', 'suggestions.fields'])
     .select(['suggestions.bot_score as score', 'suggestions.created_at'])
     .where('suggestions.id', 'in', ids)
@@ -101,7 +101,7 @@ export async function readSuggestions(db: Db, ids: number[]) {
       const record = await readBusiness(db, business_id)
       if (!record) return []
       const meant = JSON.parse(json) as FieldChanges
-      const standing = await readCurrentFormValues(db, record, Object.keys(meant))
+      const standing = await readStoredValuesAsFormValues(db, record, Object.keys(meant))
       const line = meant[HOURS_FIELD_NAME]?.[1]
       const week = line === undefined ? null : await readSuggestedWeek(db, business_id, line)
       const fields = Object.entries(meant).map(([name, [stored, suggested]]) => ({
@@ -158,7 +158,7 @@ const sourceOf = (source: string) => source as SuggestionSource
  * A suggestion with the original, current and suggested value of each field. `seen` is the stamp of the
  * current and suggested values.
  */
-export type SuggestionEntry = Awaited<ReturnType<typeof readSuggestions>>[number]
+export type SuggestionEntryData = Awaited<ReturnType<typeof readSuggestions>>[number]
 
 /** Returns visitors' suggestions for a business that are in review, oldest first, at most fifty. */
 export async function listOpenVisitorSuggestions(db: Db, businessId: number) {

@@ -8,7 +8,7 @@ import { buildLimitKey } from '~/features/rate-limits/counter.server'
 import { type FormSender, storeIdempotently } from '~/features/visitors/visitor-writes.server'
 import type { FieldChanges } from '~/values/fields'
 import { WITHDRAWN_BY_OWNER_REASON } from './fields'
-import { parseSuggestedValues, readCurrentFormValues } from './read.server'
+import { parseSuggestedValues, readStoredValuesAsFormValues } from './read.server'
 import type { SuggestionFormValues } from './schema'
 
 export interface StoreSuggestionContext extends FormSender {
@@ -29,7 +29,7 @@ export async function storeSuggestion(
 ): Promise<{ ok: true } | { ok: false; reason: 'same' }> {
   const record = await readBusiness(db, business.id)
   const stored = record
-    ? await readCurrentFormValues(db, record, Object.keys(values))
+    ? await readStoredValuesAsFormValues(db, record, Object.keys(values))
     : new Map<string, string>()
   const differing = Object.entries(values).flatMap(([field, wanted]): [string, [string, string]][] => {
     const before = stored.get(field)

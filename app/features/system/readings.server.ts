@@ -105,7 +105,7 @@ interface MetricSources {
 }
 
 /** Returns metrics for alarms: readiness, disk space, backups, and waiting messages and jobs. */
-export async function listMetricReadings(
+export async function readAlarmMetrics(
   db: Db,
   { dataDir, beat, isCopiedElsewhere = false }: MetricSources,
   now = new Date(),

@@ -25,7 +25,7 @@ type Found = Omit<TrashItem, 'deletedAt'> & { deletedAt: string | null }
  * The table needs an index on `deleted_at` and `id`. `buildAdminPath` returns the administration page of a
  * row, or null.
  */
-export function createTrashReader<Row extends Found>(
+export function createTrashKindReader<Row extends Found>(
   // biome-ignore lint/suspicious/noExplicitAny: whichever table it reads
   selectRows: (db: Db) => SelectQueryBuilder<any, any, Row>,
   buildAdminPath: (row: Row) => string | null,

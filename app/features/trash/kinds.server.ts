@@ -4,7 +4,7 @@ import type { ActorContext } from '~/features/audit/schema'
 import { businessTrashKind, deleteBusiness } from '~/features/business-admin/delete.server'
 import { deleteCategory } from '~/features/categories/manage/status-and-order.server'
 import { categoryTrashKind } from '~/features/categories/trash.server'
-import { deletePhoto } from '~/features/category-images/photos/decide.server'
+import { moveCategoryPhotoToTrash } from '~/features/category-images/photos/decide.server'
 import { imageTrashKind } from '~/features/category-images/trash.server'
 import { deletePromotion, promotionTrashKind } from '~/features/promotions/manage.server'
 import { ratingTrashKind } from '~/features/ratings/rate.server'
@@ -32,7 +32,7 @@ const MOVE_TO_TRASH_FUNCTIONS: Record<Exclude<TrashEntityType, 'rating'>, Put> =
       .select(['categories.id', 'categories.name'])
       .where('image.id', '=', id)
       .executeTakeFirst()
-    const deleted = category && (await deletePhoto(trx, actor, { category, id }, now))
+    const deleted = category && (await moveCategoryPhotoToTrash(trx, actor, { category, id }, now))
     return deleted?.ok ? { ok: true } : TRASH_NOT_FOUND_RESULT
   },
 }

@@ -22,7 +22,7 @@ const MAX_TRASH_ENTRIES = 1000
 /** Maximum number of entries per kind that a search reads. */
 const MAX_SEARCHED_TRASH_ENTRIES = 50_000
 
-export interface TrashContents {
+export interface TrashPageContents {
   entries: (TrashEntry & DeletionAuthorAndReason)[]
   total: number
   isCapped: boolean
@@ -37,7 +37,7 @@ export async function readTrash(
   filter: TrashFilter,
   page: number,
   now = new Date(),
-): Promise<TrashContents> {
+): Promise<TrashPageContents> {
   const { entries, isCapped } = await listTrashEntries(db, filter, now)
   const start = (clampPage(page, entries.length, TRASH_ENTRIES_PER_PAGE).page - 1) * TRASH_ENTRIES_PER_PAGE
   const shown = entries.slice(start, start + TRASH_ENTRIES_PER_PAGE)

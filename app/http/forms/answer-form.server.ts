@@ -6,7 +6,7 @@ import type { FieldConflict } from '~/values/fields'
 import { MIN_FREE_DISK_BYTES } from '~/values/files/list-size'
 import { logError } from '../log-error.server'
 import { getRequestContext } from '../request-context.server'
-import { type ExpectedFile, readForm, readFormWithFile, type SentFile } from './form.server'
+import { type ExpectedUpload, readForm, readFormWithFile, type SentFile } from './form.server'
 import type { FormErrors, FormRejection } from './returned-form'
 import { buildConflictResponse, buildRejectedFormResponse, parseSubmission } from './submission.server'
 
@@ -46,7 +46,7 @@ export interface FormHandlerOptions<Schema extends z.ZodType> {
   request: Request
   /** Omitted if the rules need more than the form. `act` must then call `parseSubmission`. */
   schema?: Schema
-  upload?: ExpectedFile
+  upload?: ExpectedUpload
   /** Title above field errors, or a function that returns title and errors. Default: no title. */
   invalid?: string | ((errors: FormErrors) => FormRejection)
   /** Title and errors to show after a failure. */

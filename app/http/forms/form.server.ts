@@ -42,7 +42,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
 /** Whether a form of the site can have a field with this name. */
 export const isValidFieldName = (name: string): boolean => FIELD_NAME_PATTERN.test(name)
 
-export interface ExpectedFile {
+export interface ExpectedUpload {
   field: string
   /** Maximum size in bytes. One byte more is read, so that the file check can reject a larger file. */
   most: number
@@ -75,7 +75,7 @@ interface ReadForm {
  * Reads a form with files. Stores at most `most` + 1 bytes per file and ignores files in other fields. Throws
  * 400 if the body is not a form of the site. Throws 413 if a form that is not multipart is too large.
  */
-export async function readFormWithFile(request: Request, expected: ExpectedFile): Promise<ReadForm> {
+export async function readFormWithFile(request: Request, expected: ExpectedUpload): Promise<ReadForm> {
   if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) return readPlain(request)
   try {
     const parser = busboy({
@@ -108,7 +108,7 @@ async function readPlain(request: Request): Promise<ReadForm> {
  * Collects the parts of a form while they arrive. The function that it returns then returns the form, or
  * throws if a part is invalid.
  */
-function collect(parser: Busboy, { field: expected, several }: ExpectedFile): () => ReadForm {
+function collect(parser: Busboy, { field: expected, several }: ExpectedUpload): () => ReadForm {
   const form = new URLSearchParams()
   const files: { name: string; chunks: Buffer[] | null }[] = []
   let problem = false

@@ -57,4 +57,4 @@ export function getSplashMode(
  * Builds the `Set-Cookie` value that hides the welcome screen for the rest of the visit, until the browser
  * closes.
  */
-export const buildVisitCookie = (): string => serializeUnsignedCookie(VISIT_COOKIE, '1')
+export const buildWelcomeSeenCookie = (): string => serializeUnsignedCookie(VISIT_COOKIE, '1')

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { PAGE_CACHE_HEADER, type PageCacheTerms, pageCacheCounts } from '~/http/cache-rule'
 import { readCookie } from '~/http/cookies.server'
 import { type CurrentRequestData, runInRequestContext } from '~/http/request-context.server'
-import { buildVisitCookie, getSplashMode, isLightVersion } from '~/http/visitors/display-mode.server'
+import { buildWelcomeSeenCookie, getSplashMode, isLightVersion } from '~/http/visitors/display-mode.server'
 import type { RequestResponder } from '../application/application'
 import { hasSessionCookie } from '../checks/address'
 import type { PageCacheHandler, ServerContext } from '../context'
@@ -44,7 +44,7 @@ async function readCacheVariant(
   const pageHeaders: Record<string, string> = {}
   if (cookie) pageHeaders.cookie = cookie
   if (splash) pageHeaders['user-agent'] = USER_AGENT_BY_SPLASH_MODE[splash]
-  const cookies = [splash ? buildVisitCookie() : [], place.remember ?? []].flat()
+  const cookies = [splash ? buildWelcomeSeenCookie() : [], place.remember ?? []].flat()
   return { key: `${splash ?? ''} ${cookie}`, headers: pageHeaders, cookies }
 }
 

@@ -36,7 +36,7 @@ export interface FormFrameBaseProps {
   isSending?: boolean
 }
 
-export interface MissingField {
+export interface MissingFormField {
   id: string
   label: string
 }
@@ -49,7 +49,7 @@ interface FormFrameProps extends FormFrameBaseProps, Omit<FormState, 'returned'>
   /** Error message that the script shows if sending fails. Default: a general one. */
   failed?: { title: string; errors: { '': string[] } }
   /** Required fields that the script found empty. The form is only sent when they are filled in (row 142). */
-  missing?: readonly MissingField[]
+  missing?: readonly MissingFormField[]
   guard?: { formToken: string | undefined }
   isUpload?: boolean
   /** True if the button is in a bar at the bottom of the window while the form is visible. */

@@ -77,7 +77,8 @@ function siteCells(chatNumber: string | null | undefined): Cell[] {
     { text: 'Buscar', href: paths.directory(), icon: 'search' },
     { text: 'Categorías', href: paths.home('servicios'), icon: 'grid' },
   ]
-  if (chatNumber) cells.push({ text: 'Chat', href: toChatHref(chatNumber), icon: 'whatsapp' })
+  if (chatNumber)
+    cells.push({ text: 'Chat', href: toDirectoryQuestionChatHref(chatNumber), icon: 'whatsapp' })
   return [...cells, { text: 'Registrar', href: paths.home('registro'), icon: 'plus', tone: 'gold' }]
 }
 
@@ -109,7 +110,7 @@ function businessCells(business: BusinessContact, greeting: string): Cell[] {
   return cells
 }
 
-export function toChatHref(chatNumber: string): string {
+export function toDirectoryQuestionChatHref(chatNumber: string): string {
   return buildWhatsappHref(chatNumber, 'Hola, tengo una pregunta sobre el directorio.')
 }
 
@@ -120,7 +121,7 @@ export function ChatButton({ number }: { number: string }) {
   return (
     <a
       className={`button button-whatsapp ${'chat-button'} ${FLOATING_CLASS} size-15 rounded-full`}
-      href={toChatHref(number)}
+      href={toDirectoryQuestionChatHref(number)}
       aria-label="Chatear por WhatsApp"
       title="Chatear por WhatsApp"
     >

@@ -1,7 +1,7 @@
 import { href } from '~/href'
 import { paths, USE_PAGE_PLACE_FIELD } from '~/paths'
 import { Icon, SiteLogo } from '../display/icon'
-import { toChatHref } from './bottom-bar'
+import { toDirectoryQuestionChatHref } from './bottom-bar'
 import { WRAP_CLASS } from './section'
 
 /**
@@ -103,7 +103,7 @@ const PhoneMenu = ({ current, chatNumber }: SiteHeaderProps) => (
       ))}
       {chatNumber && (
         <li className="md:hidden">
-          <a href={toChatHref(chatNumber)}>Chatear con el directorio</a>
+          <a href={toDirectoryQuestionChatHref(chatNumber)}>Chatear con el directorio</a>
         </li>
       )}
     </ul>

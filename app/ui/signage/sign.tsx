@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Framed board for a form or other content. */
-export function Sign({ children }: { children: ReactNode }) {
+export function SignBoard({ children }: { children: ReactNode }) {
   return <div className="sign">{children}</div>
 }
 

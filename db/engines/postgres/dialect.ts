@@ -20,12 +20,12 @@ import { QueryCache } from '../../query-cache'
 import {
   type ConnectionWaits,
   connectionWaits,
+  doesQueryReturnRows,
   hasLockScope,
-  hasResultRows,
   isQuietQuery,
   isReadOnlyQuery,
-  isScriptQuery,
-  type LockScope,
+  isSqlScriptQuery,
+  type TransactionLockScope,
   toBindValue,
 } from '../../statement'
 import type { CommitListener } from './commits'
@@ -68,7 +68,10 @@ export const COMMIT_CHANNEL = 'directorio_commits'
 const WRITERS_LOCK_KEY = 7_418_200_641
 
 /** First half of the advisory lock of a scope. The second half is the id of the entity. */
-const SCOPE_LOCK_KEYS: Record<LockScope['what'], number> = { booking: 741_820_065, promotion: 741_820_066 }
+const SCOPE_LOCK_KEYS: Record<TransactionLockScope['what'], number> = {
+  booking: 741_820_065,
+  promotion: 741_820_066,
+}
 
 /**
  * Tables whose single statements may run in parallel with scoped transactions. They lock by row. If a
@@ -190,12 +193,12 @@ async function take(pool: pg.Pool, counted: ConnectionWaits): Promise<pg.PoolCli
 const bound = (value: unknown) => (Array.isArray(value) ? value : toBindValue(value))
 
 async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
-  if (isScriptQuery(query)) {
+  if (isSqlScriptQuery(query)) {
     await client.query(query.sql)
     return { rows: [] }
   }
   const { rows, rowCount } = await client.query(query.sql, query.parameters.map(bound))
-  return hasResultRows(query) ? { rows } : { rows: [], numAffectedRows: BigInt(rowCount ?? 0) }
+  return doesQueryReturnRows(query) ? { rows } : { rows: [], numAffectedRows: BigInt(rowCount ?? 0) }
 }
 
 /** Settings are made in each transaction, because a pooler may use another connection for the next one. */
@@ -204,7 +207,7 @@ const beginning = (busyTimeout: number) =>
   set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`
 const EXCLUSIVE_LOCK_SQL = `select pg_advisory_xact_lock(${WRITERS_LOCK_KEY})`
 const SHARED_LOCK_SQL = `select pg_advisory_xact_lock_shared(${WRITERS_LOCK_KEY})`
-const sharedAbout = ({ what, id }: LockScope) =>
+const sharedAbout = ({ what, id }: TransactionLockScope) =>
   `${SHARED_LOCK_SQL}; select pg_advisory_xact_lock(${SCOPE_LOCK_KEYS[what]}, ${Number(id) | 0})`
 const NOTIFYING_COMMIT_SQL = `notify ${COMMIT_CHANNEL}; commit`
 const QUIET_COMMIT_SQL = 'commit'

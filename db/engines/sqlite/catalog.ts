@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../connect'
-import { runScript } from '../../statement'
+import { runSqlScript } from '../../statement'
 import type { TableDefinition } from '../../table'
 import { buildTriggerText } from '../../trigger'
 
@@ -59,7 +59,7 @@ export async function resumeTriggers(db: Db): Promise<void> {
     const { rows } = await sql<{
       script: string
     }>`select script from ${sql.table(PAUSED_TRIGGERS_TABLE)}`.execute(trx)
-    for (const { script } of rows) await runScript(trx, script)
+    for (const { script } of rows) await runSqlScript(trx, script)
     await sql`drop table ${sql.table(PAUSED_TRIGGERS_TABLE)}`.execute(trx)
   })
 }

@@ -21,9 +21,9 @@ import { QueryCache } from '../../query-cache'
 import {
   type ConnectionWaits,
   connectionWaits,
-  hasResultRows,
+  doesQueryReturnRows,
   isReadOnlyQuery,
-  isScriptQuery,
+  isSqlScriptQuery,
   toBindValue,
 } from '../../statement'
 import { sqliteSqlBuilders } from './sql'
@@ -307,11 +307,11 @@ class Session implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const run = async (connection: Connection): Promise<QueryResult<R>> => {
-      if (isScriptQuery(query)) {
+      if (isSqlScriptQuery(query)) {
         await connection.script(query.sql)
         return { rows: [] }
       }
-      return connection.query<R>(query.sql, query.parameters, hasResultRows(query))
+      return connection.query<R>(query.sql, query.parameters, doesQueryReturnRows(query))
     }
     if (this.#transaction) return run(this.#transaction)
     if (!isReadOnlyQuery(query)) return this.#writers.with(run)

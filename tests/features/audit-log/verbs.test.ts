@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { BULK_LIST_CONFIGS, type BulkList, type BulkVerb } from '~/features/admin-lists/verbs'
+import { BULK_LIST_CONFIGS, type BulkListName, type BulkVerb } from '~/features/admin-lists/verbs'
 import { OWNER_ACTOR } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { undoBatch } from '~/features/audit-log/undo-batch.server'
@@ -36,8 +36,8 @@ import {
   setCategoryMainImage,
 } from '~/features/category-images/bank/images.server'
 import {
-  approveAsMainImage,
-  deletePhoto,
+  approveAsCategoryMainImage,
+  moveCategoryPhotoToTrash,
   setPhotoStatus,
 } from '~/features/category-images/photos/decide.server'
 import { readCategoryPrompts, saveCategoryPrompts } from '~/features/category-images/photos/prompts.server'
@@ -65,9 +65,9 @@ import {
   restorePromotion,
   setPromotionActive,
 } from '~/features/promotions/manage.server'
-import { createOwnOffer, setPromotionDeclined } from '~/features/promotions/own/save.server'
+import { createBusinessOwnOffer, setPromotionDeclined } from '~/features/promotions/own/save.server'
 import { saveRatingReply } from '~/features/ratings/reply.server'
-import { changeStatusByAdmin, moveByAdmin } from '~/features/reservations/admin/decide.server'
+import { changeReservationStatusByAdmin, moveByAdmin } from '~/features/reservations/admin/decide.server'
 import { deleteReservationAndFreeSlots, saveNote } from '~/features/reservations/admin/save.server'
 import { addBlocks, removeBlock } from '~/features/reservations/blocks.server'
 import { addWalkIn } from '~/features/reservations/book.server'
@@ -105,7 +105,7 @@ const afterwards = { actor: OWNER_ACTOR, now: new Date('2026-11-24T20:00:00Z') }
 async function ownOffer(db: Db, id: number): Promise<number> {
   const promotion = { ...buildNewPromotion(NOW), title: 'Pan del día', percentage: 10 }
   const sent = { promotion, image: null, version: 0, dropsImage: false }
-  const created = await createOwnOffer(db, owner, { id, name: 'Luna' }, sent)
+  const created = await createBusinessOwnOffer(db, owner, { id, name: 'Luna' }, sent)
   if (!created.ok) throw new Error('The offer was not made')
   return created.id
 }
@@ -209,7 +209,7 @@ beforeEach(async () => {
 type Deed = (there: There) => Promise<unknown>
 
 const bulk =
-  (list: BulkList, verb: BulkVerb, item: (there: There) => string | number): Deed =>
+  (list: BulkListName, verb: BulkVerb, item: (there: There) => string | number): Deed =>
   async (there) => {
     const details = { reason: 'Repetido', category: 'salud', promotion: there.promotion }
     const items = [String(item(there))]
@@ -319,11 +319,11 @@ const DEEDS: Record<string, Deed> = {
   'category-images/routes/photos/verb.ts#pendiente': (each) =>
     setPhotoStatus(each.db, about.actor, photoOf(each, each.other), 'pending'),
   'category-images/routes/photos/verb.ts#eliminar': (each) =>
-    deletePhoto(each.db, about.actor, photoOf(each, each.other)),
+    moveCategoryPhotoToTrash(each.db, about.actor, photoOf(each, each.other)),
   'category-images/routes/photos/verb.ts#favorita': (each) =>
     toggleImageFavorite(each.db, imageOf(each, each.other)),
   'category-images/routes/photos/verb.ts#principal': (each) =>
-    approveAsMainImage(each.db, about.actor, photoOf(each, each.other)),
+    approveAsCategoryMainImage(each.db, about.actor, photoOf(each, each.other)),
   'category-images/routes/photos/verb.ts#al-banco': after(
     (each) => setPhotoStatus(each.db, about.actor, photoOf(each, each.pending), 'approved'),
     (each) => moveIntoOrOutOfBank(each.db, imageOf(each, each.pending), 'in'),
@@ -473,11 +473,15 @@ const DEEDS: Record<string, Deed> = {
   'promotions/routes/admin-verb.tsx#uso/deshacer': ({ db, promotion }) =>
     changePromotionUses(db, about, promotion, { change: -1 }),
   'reservations/routes/admin-reservation.tsx#estado': ({ db, reservation }) =>
-    changeStatusByAdmin(db, reservation, 'confirmed', { ...about, sequence: 0 }),
+    changeReservationStatusByAdmin(db, reservation, 'confirmed', { ...about, sequence: 0 }),
   'reservations/routes/admin-reservation.tsx#mover': ({ db, reservation }) =>
     moveByAdmin(db, reservation, { date: '2026-11-25', time: '11:00' }, { ...about, sequence: 0 }),
   'reservations/routes/admin-reservation.tsx#cancelar': ({ db, reservation }) =>
-    changeStatusByAdmin(db, reservation, 'cancelled', { ...about, sequence: 0, reason: 'Se enfermó' }),
+    changeReservationStatusByAdmin(db, reservation, 'cancelled', {
+      ...about,
+      sequence: 0,
+      reason: 'Se enfermó',
+    }),
   'reservations/routes/admin-reservation.tsx#nota': ({ db, reservation }) =>
     saveNote(db, about, reservation, { note: 'Llamar antes', previous: null }),
   'reservations/routes/admin-reservation.tsx#avisar': ({ db, reservation }) =>

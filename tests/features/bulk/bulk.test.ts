@@ -18,7 +18,7 @@ import { undoBatch } from '~/features/audit-log/undo-batch.server'
 import { buildBulkNotice, readSelection } from '~/features/bulk/http/bulk-request.server'
 import { continueBulkAction, runBulkAction } from '~/features/bulk/run.server'
 import { listPromotionsThatAcceptBusinesses } from '~/features/promotions/apply/one-business.server'
-import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server'
+import { changeReservationStatusByAdmin } from '~/features/reservations/admin/decide.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { restoreTrashEntry } from '~/features/trash/trash.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
@@ -327,7 +327,7 @@ test('confirming many reservations skips those that are not pending, and its und
   const done = await runBulkAction(db, { ...order, items: ids.map(String) }, about())
   expect([done.done, done.stayed.count]).toEqual([2, 1])
   expect(await statuses()).toEqual(['confirmed', 'confirmed', 'cancelled'])
-  await changeStatusByAdmin(db, ids[1] ?? 0, 'completed', {
+  await changeReservationStatusByAdmin(db, ids[1] ?? 0, 'completed', {
     actor: { username: 'eva', role: 'administrator' as const },
     sequence: 1,
     now: new Date(),

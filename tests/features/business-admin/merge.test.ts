@@ -10,7 +10,7 @@ import {
   readMergePair,
 } from '~/features/business-admin/merge/read.server'
 import type { OwnerAccessTransfer } from '~/features/business-admin/merge/schema'
-import { findMergeTargets } from '~/features/businesses/merged.server'
+import { findRemainingBusinessesAfterMerges } from '~/features/businesses/merged.server'
 import { setLogo } from '~/features/businesses/pictures.server'
 import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { saveBusiness } from '~/features/businesses/save.server'
@@ -20,7 +20,7 @@ import { countPendingByKind } from '~/features/moderation/queue.server'
 import { createOwnerLink, findBusinessByOwnerToken } from '~/features/owners/link.server'
 import { describeLastPhoneChange } from '~/features/owners/manage-link.server'
 import { encodeIdList } from '~/features/saved/list'
-import { readSavedListIds as readSavedList } from '~/features/saved/read.server'
+import { parseSavedListIds as readSavedList } from '~/features/saved/read.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { eraseTrashEntry, readTrash, restoreTrashEntry } from '~/features/trash/trash.server'
 import { toNameSortKey } from '~/values/text/slug'
@@ -638,7 +638,7 @@ describe('pointers to the duplicate', () => {
     const merged = await merge(kept, gone)
     expect(await pageOf(old)).toMatchObject({ closed_kind: 'moved', moved_to: kept })
     expect(await pageOf(third)).toMatchObject({ merged_into: kept })
-    expect(await findMergeTargets(db, [third, gone, kept, 999])).toEqual(
+    expect(await findRemainingBusinessesAfterMerges(db, [third, gone, kept, 999])).toEqual(
       new Map([
         [third, kept],
         [gone, kept],
@@ -648,10 +648,10 @@ describe('pointers to the duplicate', () => {
     await takeBack(merged)
     expect(await pageOf(old)).toMatchObject({ moved_to: gone })
     expect(await pageOf(third)).toMatchObject({ merged_into: gone })
-    expect(await findMergeTargets(db, [third, gone])).toEqual(new Map([[third, gone]]))
+    expect(await findRemainingBusinessesAfterMerges(db, [third, gone])).toEqual(new Map([[third, gone]]))
   })
 
-  test('findMergeTargets follows long chains and stops in a circle', async () => {
+  test('findRemainingBusinessesAfterMerges follows long chains and stops in a circle', async () => {
     const [a, b, c] = [
       await add('A', 'a', [categories.beauty]),
       await add('B', 'b', [categories.beauty]),
@@ -661,14 +661,14 @@ describe('pointers to the duplicate', () => {
       db.updateTable('businesses').set({ merged_into, deleted_at: '2026' }).where('id', '=', id).execute()
     await point(a, b)
     await point(b, c)
-    expect(await findMergeTargets(db, [a, b])).toEqual(
+    expect(await findRemainingBusinessesAfterMerges(db, [a, b])).toEqual(
       new Map([
         [a, c],
         [b, c],
       ]),
     )
     await point(c, a)
-    expect((await findMergeTargets(db, [a])).size).toBe(1)
+    expect((await findRemainingBusinessesAfterMerges(db, [a])).size).toBe(1)
   })
 
   test('a merge never marks the remaining contact as moved [D118]', async () => {

@@ -7,7 +7,7 @@ import {
   confirmEmail,
   findEmailConfirmation,
   isEmailTrustedForLinks,
-  readEmailHistory,
+  readBusinessEmailAddressHistory,
   resendEmailConfirmation,
 } from '~/features/businesses/email-change.server'
 import { readBusiness } from '~/features/businesses/read.server'
@@ -171,7 +171,7 @@ test('an e-mail restored by an administrator may get a private link at once; one
   const { db, id, save, email } = await withShop()
   await save(NEW)
   await save('tercera@correo.test', hours(1))
-  const history = await readEmailHistory(db, id)
+  const history = await readBusinessEmailAddressHistory(db, id)
   expect(history).toMatchObject({
     email: 'tercera@correo.test',
     isCounted: false,
@@ -192,7 +192,7 @@ test('an e-mail restored by an administrator may get a private link at once; one
 test('after seven e-mail changes in a row the first e-mail can still be restored [D148, T222]', async () => {
   const { db, id, save } = await withShop()
   for (let count = 1; count <= 7; count++) await save(`otro${count}@evil.test`, hours(count))
-  const { previous } = await readEmailHistory(db, id)
+  const { previous } = await readBusinessEmailAddressHistory(db, id)
   expect(previous.map(({ email }) => email)).toEqual([...[6, 5, 4, 3].map((n) => `otro${n}@evil.test`), OLD])
 })
 

@@ -3,8 +3,8 @@ import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findCategoryForPhotos } from '~/features/category-images/http/begin-photos.server'
 import {
-  approveAsMainImage,
-  deletePhoto,
+  approveAsCategoryMainImage,
+  moveCategoryPhotoToTrash,
   setPhotoStatus,
 } from '~/features/category-images/photos/decide.server'
 import {
@@ -285,8 +285,11 @@ describe('photos under review', () => {
     await setPhotoStatus(db, ANA, { category, id }, 'rejected')
     expect(await shown()).toEqual([])
     await setPhotoStatus(db, ANA, { category, id }, 'pending')
-    expect(await deletePhoto(db, ANA, { category, id })).toMatchObject({ ok: true })
-    expect(await deletePhoto(db, ANA, { category, id })).toEqual({ ok: false, reason: 'missing' })
+    expect(await moveCategoryPhotoToTrash(db, ANA, { category, id })).toMatchObject({ ok: true })
+    expect(await moveCategoryPhotoToTrash(db, ANA, { category, id })).toEqual({
+      ok: false,
+      reason: 'missing',
+    })
     expect(await restoreTrashEntry(db, { actor: ANA }, 'image', id)).toMatchObject({ ok: true })
     expect(await state()).toEqual([['pending', false]])
     expect(await told()).toBeGreaterThan(before ?? 0)
@@ -301,9 +304,9 @@ describe('photos under review', () => {
 
   it('makes a photo in any state the main image, and reports if it stops being the main image [217, 222]', async () => {
     const id = await makePhoto()
-    expect(await approveAsMainImage(db, ANA, { category, id })).toEqual({ ok: true })
+    expect(await approveAsCategoryMainImage(db, ANA, { category, id })).toEqual({ ok: true })
     expect(await shown()).toMatchObject([{ status: 'approved', isMain: true, isInBank: true }])
-    expect(await approveAsMainImage(db, ANA, { category, id })).toEqual({ ok: false, reason: 'same' })
+    expect(await approveAsCategoryMainImage(db, ANA, { category, id })).toEqual({ ok: false, reason: 'same' })
     expect(await setPhotoStatus(db, ANA, { category, id }, 'pending')).toEqual({
       ok: true,
       before: 'approved',
@@ -311,17 +314,23 @@ describe('photos under review', () => {
     })
     expect(await shown()).toMatchObject([{ status: 'pending', isMain: false, isInBank: false }])
     await db.updateTable('category_image_bank').set({ image_url: 'https://example.com/a.jpg' }).execute()
-    expect(await approveAsMainImage(db, ANA, { category, id })).toEqual({ ok: false, reason: 'not_ours' })
+    expect(await approveAsCategoryMainImage(db, ANA, { category, id })).toEqual({
+      ok: false,
+      reason: 'not_ours',
+    })
     expect((await bank())[0]?.status, 'nothing is half done').toBe('pending')
-    expect(await approveAsMainImage(db, ANA, { category, id: 999 })).toEqual({ ok: false, reason: 'missing' })
+    expect(await approveAsCategoryMainImage(db, ANA, { category, id: 999 })).toEqual({
+      ok: false,
+      reason: 'missing',
+    })
   })
 
   it('a refused main image leaves its photo as it was: the second of two with one file is not approved [217, F76]', async () => {
     const id = await makePhoto()
-    expect(await approveAsMainImage(db, ANA, { category, id })).toEqual({ ok: true })
+    expect(await approveAsCategoryMainImage(db, ANA, { category, id })).toEqual({ ok: true })
     const { id: _, ...copied } = await rowOf(db, 'category_image_bank', { id })
     const second = await insertRow(db, 'category_image_bank', { ...copied, status: 'pending' })
-    expect(await approveAsMainImage(db, ANA, { category, id: second.id })).toEqual({
+    expect(await approveAsCategoryMainImage(db, ANA, { category, id: second.id })).toEqual({
       ok: false,
       reason: 'same',
     })

@@ -5,7 +5,7 @@ import {
   BUILT_IN_PROMPT_SCENES_BY_CATEGORY,
   getBuiltInPrompts,
   getPromptCaption,
-  getPromptForItem,
+  getPromptOfJobItem,
   readCategoryPrompts,
   saveCategoryPrompts,
 } from '~/features/category-images/photos/prompts.server'
@@ -53,7 +53,13 @@ describe('the prompts of a category', () => {
 
   it('uses the prompts from the first again if more pictures than prompts are needed [243]', () => {
     const prompts = ['a', 'b', 'c']
-    expect([0, 1, 2, 3, 7].map((item) => getPromptForItem(prompts, item))).toEqual(['a', 'b', 'c', 'a', 'b'])
+    expect([0, 1, 2, 3, 7].map((item) => getPromptOfJobItem(prompts, item))).toEqual([
+      'a',
+      'b',
+      'c',
+      'a',
+      'b',
+    ])
   })
 
   it('saves changed prompts, detects a simultaneous edit and logs the change (D83)', async () => {

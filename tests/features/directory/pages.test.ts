@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
-import { runScript } from 'db/statement'
+import { runSqlScript } from 'db/statement'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildOrderedListingsQuery } from '~/features/directory/filtered-query.server'
@@ -97,6 +97,6 @@ test('after many changes, every page of a list equals the same part of the compl
 
 test('the comparison with the completely sorted list fails if the trigger for sorting is missing', async () => {
   const { db } = await freshDatabase()
-  await runScript(db, `DROP TRIGGER businesses_reordered${ON_POSTGRES ? ' ON businesses' : ''}`)
+  await runSqlScript(db, `DROP TRIGGER businesses_reordered${ON_POSTGRES ? ' ON businesses' : ''}`)
   await expect(turbulence(db)).rejects.toThrow()
 })

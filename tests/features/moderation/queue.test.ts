@@ -16,11 +16,11 @@ import {
   closeReport,
   rejectEntry,
   reopenReport,
-  withdrawBusiness,
+  withdrawPublishedBusiness,
   withdrawRating,
 } from '~/features/moderation/status-changes.server'
 import { buildNewPromotion } from '~/features/promotions/edit/save.server'
-import { createOwnOffer } from '~/features/promotions/own/save.server'
+import { createBusinessOwnOffer } from '~/features/promotions/own/save.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addImages, addRating } from '../../support/directory-rows'
@@ -159,7 +159,7 @@ describe('a decision', () => {
     expect([await status(shown), await status(removed)]).toEqual(['published', 'removed'])
     expect(await log(db)).toEqual([])
     // The list of contacts lets administrators withdraw any business.
-    expect(await withdrawBusiness(db, about(), shown, 'Cerró')).toMatchObject({ ok: true })
+    expect(await withdrawPublishedBusiness(db, about(), shown, 'Cerró')).toMatchObject({ ok: true })
     expect(await status(shown)).toBe('removed')
   })
 
@@ -200,7 +200,7 @@ describe('businesses published unseen [D132]', () => {
     const promotion = { ...buildNewPromotion(NOW), title: 'Pan del día', percentage: 10 }
     const sent = { promotion, version: 0, dropsImage: false, image }
     const owner = { actor: OWNER_ACTOR, now: NOW }
-    expect((await createOwnOffer(db, owner, { id, name: 'Brisa' }, sent)).ok).toBe(true)
+    expect((await createBusinessOwnOffer(db, owner, { id, name: 'Brisa' }, sent)).ok).toBe(true)
     const publish = (stamp: string | undefined) =>
       publishEntry(db, 'registration', id, { ...about(), seen: stamp })
     expect(await publish(read?.stamp)).toEqual({ ok: false, reason: 'changed' })

@@ -1,6 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, test } from 'vitest'
-import { type ReportValues, reportSchema, storeReport } from '~/features/moderation/reports/reports.server'
+import {
+  type ReportFormValues,
+  reportSchema,
+  storeReport,
+} from '~/features/moderation/reports/reports.server'
 import { listReportReasons, REPORT_REASONS } from '../../../app/features/moderation/reports/labels'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
@@ -8,7 +12,7 @@ import { addBusiness, addCategory, addRating } from '../../support/directory-row
 const SECRET = 'k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT'
 const START = new Date('2026-11-21T12:00:00.000Z')
 const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
-const VALUES: ReportValues = {
+const VALUES: ReportFormValues = {
   motivo: 'wrong_data',
   mensaje: 'El teléfono cambió',
   nombre: 'Ana',

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   claimDueMessage,
   enqueueMessage,
+  makeMessageDueNow,
   markMessageSent,
   type OutboxMessage,
-  recordFailedAttempt,
-  resetMessage,
+  recordFailedDeliveryAttempt,
 } from '../../../app/features/outbox/messages.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
@@ -29,7 +29,7 @@ async function withMail() {
 /** Claims the message that is due at `moment` and marks it as failed. Returns the attempt. */
 async function fail(db: Db, moment: Date) {
   const claimed = await claimDueMessage(db, moment)
-  if (claimed) await recordFailedAttempt(db, claimed, 'no answer', moment)
+  if (claimed) await recordFailedDeliveryAttempt(db, claimed, 'no answer', moment)
   return claimed?.attempt
 }
 
@@ -52,7 +52,7 @@ describe('outbox', () => {
   test('the stored reason of a failed message does not end with half a character [F100]', async () => {
     const db = await withMail()
     const claimed = await claimDueMessage(db, START)
-    if (claimed) await recordFailedAttempt(db, claimed, `${'x'.repeat(299)}😀😀`, START)
+    if (claimed) await recordFailedDeliveryAttempt(db, claimed, `${'x'.repeat(299)}😀😀`, START)
     expect((await rows(db))[0]?.last_error).toBe(`${'x'.repeat(299)}😀`)
   })
 
@@ -109,7 +109,7 @@ describe('outbox', () => {
     ] as const) {
       const db = await withMail()
       const claimed = await claimDueMessage(db, START)
-      if (claimed) await recordFailedAttempt(db, claimed, reason, START)
+      if (claimed) await recordFailedDeliveryAttempt(db, claimed, reason, START)
       expect(await rows(db)).toMatchObject([{ status, attempts: 1, last_error: reason }])
     }
   })
@@ -117,21 +117,21 @@ describe('outbox', () => {
   test('a message that was given up can be reset, and a sent one cannot', async () => {
     const db = await withMail()
     await db.updateTable('outbox').set({ status: 'dead', attempts: 10 }).execute()
-    expect(await resetMessage(db, 1, later(5))).toBe('done')
+    expect(await makeMessageDueNow(db, 1, later(5))).toBe('done')
     const claimed = await claimDueMessage(db, later(5))
     expect(claimed).toMatchObject({ attempt: 1, payload: mail('').payload })
     await markMessageSent(db, 1, later(5))
-    expect(await resetMessage(db, 1, later(6))).toBe('not_found')
+    expect(await makeMessageDueNow(db, 1, later(6))).toBe('not_found')
   })
 
   test('a message that another process is sending cannot be reset until its reservation ends', async () => {
     const db = await withMail()
-    expect(await resetMessage(db, 1, START)).toBe('done')
+    expect(await makeMessageDueNow(db, 1, START)).toBe('done')
     const claimed = await claimDueMessage(db, START)
-    expect(await resetMessage(db, 1, later(1))).toBe('sending')
+    expect(await makeMessageDueNow(db, 1, later(1))).toBe('sending')
     expect(await claimDueMessage(db, later(1))).toBeUndefined()
-    expect(await resetMessage(db, 1, later(2))).toBe('done')
-    if (claimed) await recordFailedAttempt(db, { ...claimed, attempt: 3 }, 'no answer', later(2))
-    expect(await resetMessage(db, 1, later(3))).toBe('done')
+    expect(await makeMessageDueNow(db, 1, later(2))).toBe('done')
+    if (claimed) await recordFailedDeliveryAttempt(db, { ...claimed, attempt: 3 }, 'no answer', later(2))
+    expect(await makeMessageDueNow(db, 1, later(3))).toBe('done')
   })
 })

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { isEmailOwnershipProof, readEmailHistory } from '~/features/businesses/email-change.server'
+import {
+  isEmailOwnershipProof,
+  readBusinessEmailAddressHistory,
+} from '~/features/businesses/email-change.server'
 import { LOST_LINK_REPORT_TEXT } from '~/features/businesses/labels'
 import { storeReport } from '~/features/moderation/reports/reports.server'
 import { findBusinessByOwnerToken } from '~/features/owners/link.server'
@@ -122,7 +125,7 @@ test('after a restore, an e-mail that was replaced since the backup gets no priv
   for (const email of ['vieja@rosa.test', 'sol@sol.test']) await sendNewOwnerLinks(db, { email }, asked)
   expect((await mails()).map(({ to }) => to)).toEqual(['Sol@sol.test'])
   expect(await isEmailOwnershipProof(db, id, 'vieja@rosa.test', NOW)).toBe(false)
-  expect(await readEmailHistory(db, id)).toMatchObject({
+  expect(await readBusinessEmailAddressHistory(db, id)).toMatchObject({
     isCounted: false,
     previous: [{ email: 'nueva@rosa.test', isCounted: true }],
   })

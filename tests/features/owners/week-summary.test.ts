@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarizeWeek } from '~/features/owners/week-summary'
+import { buildOwnerWeekSummary } from '~/features/owners/week-summary'
 
 const week = (monday: string, brought = {}) => ({
   ...{ monday, view: 0, call: 0, whatsapp: 0, directions: 0, booking: 0 },
@@ -12,9 +12,9 @@ const SHOP = {
   ...{ waiting: { reservations: 0, comments: 0 }, isConfirmationDue: false },
 }
 
-test('summarizeWeek describes last week and the first missing fact', () => {
+test('buildOwnerWeekSummary describes last week and the first missing fact', () => {
   const weeks = [week('2026-11-23', { view: 90 }), week('2026-11-16', { view: 1_200, call: 1, booking: 2 })]
-  expect(summarizeWeek({ ...SHOP, weeks })).toEqual({
+  expect(buildOwnerWeekSummary({ ...SHOP, weeks })).toEqual({
     figures: 'La semana pasada tu página tuvo 1,200 visitas, 1 toque en Llamar y 2 reservas.',
     advice: {
       ...{ part: 'photos', field: 'fotos' },
@@ -25,24 +25,24 @@ test('summarizeWeek describes last week and the first missing fact', () => {
   })
 })
 
-test('summarizeWeek describes a page published this week without visits as new', () => {
-  const summary = summarizeWeek({ ...SHOP, since: '2026-11-29' })
+test('buildOwnerWeekSummary describes a page published this week without visits as new', () => {
+  const summary = buildOwnerWeekSummary({ ...SHOP, since: '2026-11-29' })
   expect(summary.figures).toBe('Tu página se publicó esta semana: el lunes ves aquí cuánta gente la abrió.')
-  expect(summarizeWeek({ ...SHOP, since: '2026-11-22' }).figures).toContain('nadie abrió tu página')
+  expect(buildOwnerWeekSummary({ ...SHOP, since: '2026-11-22' }).figures).toContain('nadie abrió tu página')
 })
 
-test('on a Monday, summarizeWeek describes the week that ended the day before, and suggests a rating if no fact is missing', () => {
+test('on a Monday, buildOwnerWeekSummary describes the week that ended the day before, and suggests a rating if no fact is missing', () => {
   const weeks = [week('2026-11-23', { view: 90 })]
   const today = '2026-11-30'
-  expect(summarizeWeek({ ...SHOP, weeks, missing: [], today }).figures).toContain('90 visitas')
-  const quiet = summarizeWeek({ ...SHOP, missing: [], today })
+  expect(buildOwnerWeekSummary({ ...SHOP, weeks, missing: [], today }).figures).toContain('90 visitas')
+  const quiet = buildOwnerWeekSummary({ ...SHOP, missing: [], today })
   expect(quiet.message).toBe(
     'La Espiga. La semana pasada nadie abrió tu página. Esta semana pide una opinión a un cliente contento.',
   )
   expect(quiet.advice).toMatchObject({ part: 'comments', field: 'pedir' })
 })
 
-test.each<[string, Partial<Parameters<typeof summarizeWeek>[0]>, string]>([
+test.each<[string, Partial<Parameters<typeof buildOwnerWeekSummary>[0]>, string]>([
   [
     'one reservation that waits comes before all else',
     { waiting: { reservations: 1, comments: 3 }, isConfirmationDue: true },
@@ -65,6 +65,6 @@ test.each<[string, Partial<Parameters<typeof summarizeWeek>[0]>, string]>([
     'Esta semana confirma que tus datos siguen bien.',
   ],
   ['hours come before photos', { missing: [hours, photos] }, 'Esta semana agrega tu horario.'],
-])('summarizeWeek chooses the most urgent task: %s', (_, state, text) => {
-  expect(summarizeWeek({ ...SHOP, ...state }).advice.text).toBe(text)
+])('buildOwnerWeekSummary chooses the most urgent task: %s', (_, state, text) => {
+  expect(buildOwnerWeekSummary({ ...SHOP, ...state }).advice.text).toBe(text)
 })

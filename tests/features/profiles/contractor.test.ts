@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import {
   countNamelessBusinesses,
-  findBusinessIds,
+  findContactIdsByFilter,
   listBusinessesForAdmin,
 } from '~/features/business-admin/list/list.server'
 import { saveBusiness } from '~/features/businesses/save.server'
@@ -13,8 +13,8 @@ import {
 } from '~/features/exports/contacts.server'
 import { publishEntry } from '~/features/moderation/publish.server'
 import { readQueue } from '~/features/moderation/queue.server'
-import { contractorRatingSchema, storeContractorRating } from '~/features/profiles/contractor.server'
-import { listNewestComments } from '~/features/ratings/comments.server'
+import { contractorRatingSchema, storeElectriciansPageRating } from '~/features/profiles/contractor.server'
+import { listNewestCommentsOfBusiness } from '~/features/ratings/comments.server'
 import { SETTING_DEFINITIONS } from '~/features/settings/known'
 import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
 import { findBusinessOfElectricianPage, isContractorUnknown } from '~/features/settings/site.server'
@@ -40,7 +40,7 @@ const DECIDING = {
 }
 
 const rate = (db: Db, more: Partial<typeof SENT> = {}) =>
-  storeContractorRating(db, contractorRatingSchema.parse({ ...SENT, ...more }), SENDER, START)
+  storeElectriciansPageRating(db, contractorRatingSchema.parse({ ...SENT, ...more }), SENDER, START)
 
 async function withCategory() {
   const { db } = await freshDatabase()
@@ -80,7 +80,8 @@ describe('a rating from the electricians’ page', () => {
   test('a rating published in the queue is on the electricians’ page, and the queue marks a second one by the same person [D52]', async () => {
     const { db } = await withCategory()
     const { id } = await rate(db)
-    const shown = async () => listNewestComments(db, (await findBusinessOfElectricianPage(db))?.id ?? 0, 6)
+    const shown = async () =>
+      listNewestCommentsOfBusiness(db, (await findBusinessOfElectricianPage(db))?.id ?? 0, 6)
     expect(await shown()).toEqual([])
     expect(await readQueue(db, 'rating', 1)).toMatchObject([{ id, isListed: false, author: 'Rosa' }])
     const published = await publishEntry(db, 'rating', id, DECIDING)
@@ -110,7 +111,7 @@ describe('the draft of the electricians’ page [D150]', () => {
     }
     const seen = async () => ({
       listed: (await listBusinessesForAdmin(db, {}, 1)).rows.map((row) => row.id).sort(byNumber),
-      found: await findBusinessIds(db, { search: 'electricista' }, 9),
+      found: await findContactIdsByFilter(db, { search: 'electricista' }, 9),
       exported: await exported(),
       counts: [
         await countExportedBusinesses(db, {}),

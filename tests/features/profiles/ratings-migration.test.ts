@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { findBusinessOfElectricianPage } from '~/features/settings/site.server'
 import { connectDatabase } from '../../../db/connect'
 import { migrate } from '../../../db/migrate'
-import { runScript } from '../../../db/statement'
+import { runSqlScript } from '../../../db/statement'
 import { folderForTest, ON_POSTGRES, SCHEMA_FOLDER } from '../../support/database'
 import { addRating } from '../../support/directory-rows'
 import { postgresAt } from '../../support/postgres'
@@ -26,7 +26,7 @@ async function oldDatabase() {
     : undefined
   // The script of pg_dump changes settings of its connection.
   const first = connectDatabase({ file, url, create: true })
-  await runScript(first, await schemaOf020(ON_POSTGRES ? 'postgres' : 'sqlite'))
+  await runSqlScript(first, await schemaOf020(ON_POSTGRES ? 'postgres' : 'sqlite'))
   await first.destroy()
   const db = connectDatabase({ file, url })
   onTestFinished(() => db.destroy())

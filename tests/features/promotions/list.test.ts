@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import type { PromotionFilter } from '~/features/promotions/list/filters'
-import { findPromotionIds, listPromotions } from '~/features/promotions/list/list.server'
+import { findPromotionIdsByFilter, listPromotions } from '~/features/promotions/list/list.server'
 import { freshDatabase } from '../../support/database'
 import { addPromotion, apply, NOW, twoBusinesses } from './rows'
 
@@ -84,7 +84,7 @@ test('filters promotions by running, over and off, in the list and for bulk acti
   await addPromotion(db, { title: 'Se acabó', max_uses: 1, current_uses: 1 })
   const titles = async (status: 'running' | 'over' | 'off') => {
     const { rows } = await listPromotions(db, { status }, 1, NOW)
-    expect(await findPromotionIds(db, { status }, 9, NOW)).toEqual(rows.map(({ id }) => id))
+    expect(await findPromotionIdsByFilter(db, { status }, 9, NOW)).toEqual(rows.map(({ id }) => id))
     return rows.map(({ title }) => title)
   }
   expect(await titles('running')).toEqual(['Corre'])

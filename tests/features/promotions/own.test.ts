@@ -21,8 +21,8 @@ import {
 } from '~/features/promotions/edit/save.server'
 import { deletePromotion, restorePromotion, setPromotionActive } from '~/features/promotions/manage.server'
 import { listOwnOffers } from '~/features/promotions/own/list.server'
-import { createOwnOffer, setPromotionDeclined } from '~/features/promotions/own/save.server'
-import { listPublicPromotions, readPublicPromotions } from '~/features/promotions/public-list.server'
+import { createBusinessOwnOffer, setPromotionDeclined } from '~/features/promotions/own/save.server'
+import { listPublicPromotions, readPublicPromotionsByIds } from '~/features/promotions/public-list.server'
 import { freshDatabase } from '../../support/database'
 import { insertRows, newestRow } from '../../support/rows'
 import { addPromotion, apply, NOW, TODAY, twoBusinesses } from './rows'
@@ -57,7 +57,7 @@ const offer = (values: Partial<ReturnType<typeof buildNewPromotion>> = {}) => ({
 })
 
 async function add(id: number, values: Parameters<typeof offer>[0] = {}): Promise<number> {
-  const created = await createOwnOffer(db, owner, { id, name: 'Canela' }, offer(values))
+  const created = await createBusinessOwnOffer(db, owner, { id, name: 'Canela' }, offer(values))
   if (!created.ok) throw new Error(JSON.stringify(created.errors))
   return created.id
 }
@@ -86,7 +86,7 @@ describe('own offers of a business', () => {
       await add(canela, { title: 'Programada', from: '2026-12-01', until: '2026-12-31' }),
       await add(canela, { title: 'Mira www.pan.example' }),
     ]
-    const fourth = await createOwnOffer(db, owner, { id: canela, name: 'Canela' }, offer())
+    const fourth = await createBusinessOwnOffer(db, owner, { id: canela, name: 'Canela' }, offer())
     expect(fourth).toMatchObject({ ok: false, errors: { activa: [expect.stringContaining('3 ofertas')] } })
     const off = await add(canela, { title: 'Apagada', isActive: false })
     expect(await setPromotionActive(db, owner, off, true)).toMatchObject({ ok: false, reason: 'refused' })
@@ -243,7 +243,12 @@ describe('own offers of a business', () => {
       return letter.repeat(32)
     }
     const addPictured = async (image: string) => {
-      const created = await createOwnOffer(db, owner, { id: canela, name: 'Canela' }, { ...offer(), image })
+      const created = await createBusinessOwnOffer(
+        db,
+        owner,
+        { id: canela, name: 'Canela' },
+        { ...offer(), image },
+      )
       return created.ok ? created.id : 0
     }
     const read = async () => (await readQueue(db, 'unseen', 1))[0]
@@ -289,10 +294,10 @@ describe('own offers of a business', () => {
 
   test('when a business closes or is withdrawn, its own offers leave the public list and their page [D118]', async () => {
     const [closing, leaving] = [await add(canela), await add(motor, { title: 'Aceite' })]
-    expect(await readPublicPromotions(db, [leaving, closing], NOW)).toHaveLength(2)
+    expect(await readPublicPromotionsByIds(db, [leaving, closing], NOW)).toHaveLength(2)
     await setBusinessClosure(db, admin, canela, { kind: 'for_good', until: null, page: null })
     await db.updateTable('businesses').set({ status: 'removed' }).where('id', '=', motor).execute()
-    expect(await readPublicPromotions(db, [leaving, closing], NOW)).toEqual([])
+    expect(await readPublicPromotionsByIds(db, [leaving, closing], NOW)).toEqual([])
     expect(await listPublicPromotions(db, ANYWHERE, NOW)).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFilterParams, toFilterParams } from '~/features/admin-lists/filters'
 import { RATING_FILTERS } from '~/features/ratings/manage/filters'
-import { findRatingIds, listRatings } from '~/features/ratings/manage/list.server'
+import { findRatingIdsByFilter, listRatings } from '~/features/ratings/manage/list.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 
@@ -48,7 +48,7 @@ test('lists all ratings outside the trash, newest first, and marks those with co
     { id: spam, status: 'in_review', namesContact: true },
     { id: first, status: 'published', namesContact: false },
   ])
-  expect(await findRatingIds(db, filter(), 2)).toEqual([withdrawn, spam])
+  expect(await findRatingIdsByFilter(db, filter(), 2)).toEqual([withdrawn, spam])
 })
 
 test('filters ratings by stars and by a link or phone in them, in the list and for bulk actions [131]', async () => {
@@ -62,7 +62,7 @@ test('filters ratings by stars and by a link or phone in them, in the list and f
   })
   expect(await found('contenido=con-enlace-o-telefono')).toEqual([phone, spam])
   expect(await found('contenido=con-enlace-o-telefono&estado=espera')).toEqual([spam])
-  expect(await findRatingIds(db, filter('contenido=con-enlace-o-telefono'), 1)).toEqual([phone])
+  expect(await findRatingIdsByFilter(db, filter('contenido=con-enlace-o-telefono'), 1)).toEqual([phone])
   expect(await found('estrellas=1'), 'one and a half is one, as in the summary of a business').toEqual([
     phone,
   ])

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { OWNER_ACTOR } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
-import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server'
+import { changeReservationStatusByAdmin } from '~/features/reservations/admin/decide.server'
 import { listFreeTimes, withoutVisitorBookingLimits } from '~/features/reservations/availability.server'
 import {
   addBlocks,
   blocksSchema,
-  joinBlocks,
   listBlocks,
   MAX_BLOCKS_PER_BUSINESS,
+  mergeBlockedTimes,
   removeBlock,
 } from '~/features/reservations/blocks.server'
 import { addWalkIn } from '~/features/reservations/book.server'
@@ -47,7 +47,11 @@ test('reservations in blocked time remain and are counted, but cannot be reopene
   expect(await addBlocks(db, BY_OWNER, business, [TEN])).toMatchObject({ ok: true, booked: 1 })
   const decide = async (status: 'cancelled' | 'confirmed') => {
     const row = await db.selectFrom('reservations').select('sequence').executeTakeFirstOrThrow()
-    return changeStatusByAdmin(db, id, status, { actor: ANA.actor, sequence: row.sequence, now: NOW })
+    return changeReservationStatusByAdmin(db, id, status, {
+      actor: ANA.actor,
+      sequence: row.sequence,
+      now: NOW,
+    })
   }
   expect(await decide('cancelled')).toMatchObject({ ok: true })
   expect(await decide('confirmed')).toMatchObject({ ok: false, reason: 'slot_taken' })
@@ -71,7 +75,7 @@ test('blocking time sends no mail, changes no counts and invalidates no cached p
 
 test('joins adjacent blocks, removes one by its start, and each change can be undone [D133]', async () => {
   const { db, business } = await withBookable()
-  expect(joinBlocks([{ ...TEN, first: 44, end: 48 }, TEN, { ...TEN, first: 60, end: 61 }])).toEqual([
+  expect(mergeBlockedTimes([{ ...TEN, first: 44, end: 48 }, TEN, { ...TEN, first: 60, end: 61 }])).toEqual([
     { ...TEN, end: 48 },
     { ...TEN, first: 60, end: 61 },
   ])
@@ -111,7 +115,7 @@ test('the log has only the days that a change of blocks concerns, and their undo
   await removeBlock(db, ANA, business, { date: day(8), first: 40 })
   expect(await undoEntry(db, ANA, removed.entry)).toMatchObject({ ok: true, done: ['Horas bloqueadas'] })
   expect(await listBlocks(db, business)).toEqual(
-    joinBlocks(many).filter(({ date, first }) => date !== day(8) || first !== 40),
+    mergeBlockedTimes(many).filter(({ date, first }) => date !== day(8) || first !== 40),
   )
 })
 
@@ -127,9 +131,9 @@ test('a business can have at most 400 blocks, and old ones are deleted', async (
   })).filter((_, index) => index % 2 === 0)
   const rest = many.map((block) => ({ ...block, date: block.date.replace('-01', '-15') }))
   expect(await addBlocks(db, ANA, business, many)).toMatchObject({ ok: true })
-  expect(await listBlocks(db, business)).toEqual(joinBlocks(many))
+  expect(await listBlocks(db, business)).toEqual(mergeBlockedTimes(many))
   expect(await addBlocks(db, ANA, business, rest)).toEqual({ ok: false, reason: 'too_many' })
-  expect(await listBlocks(db, business)).toEqual(joinBlocks(many))
+  expect(await listBlocks(db, business)).toEqual(mergeBlockedTimes(many))
 })
 
 test('a walk-in reservation is confirmed without the limits of the rules, and its undo moves it to the trash [D61, D133]', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
-import { MAIL_TEMPLATES } from '../../../app/features/reservations/mail-texts'
+import { RESERVATION_MAIL_TEMPLATES } from '../../../app/features/reservations/mail-texts'
 import { createMailNotifier } from '../../../app/features/reservations/notify.server'
 import { saveBookingRules } from '../../../app/features/reservations/rules.server'
 import { DEFAULT_BOOKING_RULES } from '../../../app/features/reservations/slots'
@@ -45,10 +45,12 @@ describe('mails about reservations [D64, D65]', () => {
     for (const letter of [toCustomer, toBusiness]) expect(letter?.about).not.toMatch(/rosa|salon|@/i)
   })
 
-  test("MAIL_TEMPLATES contain typed text only for the business, and the link only after the customer's own action [T70]", () => {
-    const named = (by: keyof typeof MAIL_TEMPLATES, to: 'customer' | 'business') =>
+  test("RESERVATION_MAIL_TEMPLATES contain typed text only for the business, and the link only after the customer's own action [T70]", () => {
+    const named = (by: keyof typeof RESERVATION_MAIL_TEMPLATES, to: 'customer' | 'business') =>
       new Set(
-        JSON.stringify(Object.values(MAIL_TEMPLATES[by]).map((each) => each[to])).match(/(?<=\{)\w+(?=\})/g),
+        JSON.stringify(Object.values(RESERVATION_MAIL_TEMPLATES[by]).map((each) => each[to])).match(
+          /(?<=\{)\w+(?=\})/g,
+        ),
       )
     const ofSlot = ['business', 'businessPhone', 'code', 'site', 'when']
     const ofStatus = ['ifConfirmed', 'ifNotConfirmed']

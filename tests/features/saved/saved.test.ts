@@ -6,7 +6,7 @@ import {
   encodeIdList,
   MAX_SAVED_ITEMS,
 } from '~/features/saved/list'
-import { readSavedBusinesses, readSavedListIds } from '~/features/saved/read.server'
+import { parseSavedListIds, readSavedBusinesses } from '~/features/saved/read.server'
 import { formatVcards } from '~/features/saved/vcard'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -38,8 +38,8 @@ describe('the list of saved businesses', () => {
       { page_number: 70, business_id: brisa },
     ]
     await db.insertInto('former_page_numbers').values(former).execute()
-    expect(await readSavedListIds(db, `1y.${brisa.toString(36)}.zz`)).toEqual([brisa, alma])
-    expect(await readSavedListIds(db, encodeIdList([brisa, alma]))).toEqual([brisa, alma])
+    expect(await parseSavedListIds(db, `1y.${brisa.toString(36)}.zz`)).toEqual([brisa, alma])
+    expect(await parseSavedListIds(db, encodeIdList([brisa, alma]))).toEqual([brisa, alma])
   })
 
   test('saves a business at the front, reports one that is already saved and refuses the fifty-first', () => {

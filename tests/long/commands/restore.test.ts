@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { markLeftBehindByMove } from '../../../app/cli/steps/access'
 import { connectDatabase, type Db } from '../../../db/connect'
-import { runScript } from '../../../db/statement'
+import { runSqlScript } from '../../../db/statement'
 import { inData } from '../../support/database'
 import { expectNoMoment, fillMoment } from '../../support/moment'
 import { addReservation } from '../../support/reservation-rows'
@@ -283,7 +283,7 @@ test('a restored backup does not let in anyone who was locked out since, by comm
 async function copyOf020(name: string): Promise<string> {
   const file = join(folder, name)
   const db = connectDatabase({ file, create: true })
-  await runScript(db, await schemaOf020('sqlite'))
+  await runSqlScript(db, await schemaOf020('sqlite'))
   await db.destroy()
   return file
 }
@@ -303,7 +303,7 @@ test('restoring a damaged, newer or missing backup changes nothing [F11, F16, F3
     .execute()
   await db.destroy()
   const older = connectDatabase({ file: await copyOf020('anterior.db') })
-  await runScript(older, "delete from kysely_migration where name = '270_picture_references'")
+  await runSqlScript(older, "delete from kysely_migration where name = '270_picture_references'")
   await older.destroy()
   for (const [path, reason] of [
     [cut, 'está dañada'],

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeBackup } from '~/features/system/backups/make.server'
 import { connectDatabase } from '../../../db/connect'
-import { runScript } from '../../../db/statement'
+import { runSqlScript } from '../../../db/statement'
 import { recountedListings, storedListings } from '../../support/recount'
 import { isLong, rounds, tell } from '../../support/rounds'
 import { prepared, runCommand, startServer } from '../../support/server'
@@ -61,7 +61,7 @@ const FILL = `
 test.runIf(isLong)('restores a copy of 100 MB in less than 60 s [F34]', { timeout: 600_000 }, async () => {
   const dataDir = await prepared('demo', 'demo.js', {}, ['--preparar'])
   const db = connectDatabase({ file: join(dataDir, 'directorio.db'), readers: 1 })
-  await runScript(db, FILL)
+  await runSqlScript(db, FILL)
   await db.destroy()
   const { file, bytes } = await makeBackup({ dataDir, kind: 'manual' })
   expect(bytes).toBeGreaterThan(100e6)

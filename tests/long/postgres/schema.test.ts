@@ -1,6 +1,6 @@
 import { connectDatabase } from 'db/connect'
 import { listMigrationNames, migrate } from 'db/migrate'
-import { runScript } from 'db/statement'
+import { runSqlScript } from 'db/statement'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase, SCHEMA_FOLDER } from '../../support/database'
@@ -32,7 +32,7 @@ describe.skipIf(withoutPostgres)('the schema of PostgreSQL', () => {
     const [old, fresh] = [await database('old'), await database('fresh')]
     // The script of pg_dump changes settings of its connection, which is used only here.
     const made = connectDatabase(old.place)
-    await runScript(made, await schemaOf020('postgres'))
+    await runSqlScript(made, await schemaOf020('postgres'))
     await made.destroy()
     await migrate(fresh.db, fresh.place, SCHEMA_FOLDER)
     const names = await listMigrationNames(SCHEMA_FOLDER)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BulkList, BulkVerb } from '~/features/admin-lists/verbs'
+import type { BulkListName, BulkVerb } from '~/features/admin-lists/verbs'
 import { runBulkAction } from '~/features/bulk/run.server'
 import { readItemStamps } from '~/features/bulk/verbs.server'
 import { saveBusiness } from '~/features/businesses/save.server'
@@ -64,7 +64,7 @@ test('publishing a registration costs at most three times deleting one, medians 
     return ids
   }
   /** Processor time per business, in milliseconds. */
-  const run = async (list: BulkList, verb: BulkVerb, ids: readonly number[]) => {
+  const run = async (list: BulkListName, verb: BulkVerb, ids: readonly number[]) => {
     const items = ids.map((id) => (list === 'revision' ? `registros-${id}` : String(id)))
     const stamps = await readItemStamps(db, { list, verb }, items)
     const request = { list, verb, items, stamps: stamps && [...stamps], details: DETAILS }

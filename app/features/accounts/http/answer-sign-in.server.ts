@@ -3,7 +3,7 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { z } from 'zod'
 import { db } from '~/db.server'
-import { CATALOG_USERNAME, env } from '~/env.server'
+import { CATALOG_ACCOUNT_USERNAME, env } from '~/env.server'
 import { countEvent } from '~/http/counts'
 import { buildTooManyRequestsResponse, handleForm } from '~/http/forms/answer-form.server'
 import { toRequestWithForm } from '~/http/forms/form.server'
@@ -31,7 +31,7 @@ authenticator.use(
   'administration',
 )
 authenticator.use(
-  new FormStrategy(({ form, request }) => attempt(request, CATALOG_USERNAME, form)),
+  new FormStrategy(({ form, request }) => attempt(request, CATALOG_ACCOUNT_USERNAME, form)),
   'catalog',
 )
 
@@ -113,7 +113,7 @@ async function answerSent(request: Request, form: URLSearchParams, name: keyof t
   return askForCode(request, form, await buildPasswordStepCookie(db, account, keep))
 }
 
-const usernameOf = (value: object) => ('usuario' in value ? String(value.usuario) : CATALOG_USERNAME)
+const usernameOf = (value: object) => ('usuario' in value ? String(value.usuario) : CATALOG_ACCOUNT_USERNAME)
 
 /**
  * Redirects to the form for the code after a correct password. With a pending form, this response shows that

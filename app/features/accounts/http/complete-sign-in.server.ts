@@ -18,7 +18,7 @@ import { serializeNoticeCookie } from '~/http/notice.server'
 import { serializeDeviceCookie } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import type { Role } from '~/values/role'
-import { type AccountSummary, hasAccount, readAccountWithPasswordVersion } from '../accounts.server'
+import { type AccountSummary, doesAccountExist, readAccountWithPasswordVersion } from '../accounts.server'
 import { enqueueNewBrowserMail, readSiteEmail } from '../sign-in.server'
 import { readBrowserAndNetwork, startSessionAndBuildCookie } from './session.server'
 
@@ -83,7 +83,7 @@ export async function recordFailedSignIn(
     ).count > MAX_LOGGED_FAILURES_PER_DAY
   )
     return
-  const username = (await hasAccount(db, visit.username)) ? visit.username : UNKNOWN_USERNAME
+  const username = (await doesAccountExist(db, visit.username)) ? visit.username : UNKNOWN_USERNAME
   const entry = { action: 'kept_out', noun: 'session', id: null, title: titleOf(visit) } as const
   await recordChange(db, { username }, { ...entry, after: { Motivo: SIGN_IN_FAILURE_LABELS[reason] } }, now)
 }

@@ -36,7 +36,7 @@ const formsOf =
       const fields = typeof schema === 'function' ? schema(actor) : schema
       return handleForm({ request, schema: fields, invalid: title }, async (sent) => {
         const checked = await checkOwnPassword(request, actor, sent.value.contrasena)
-        if (!checked.ok) return buildFailedCheckResponse({ form: sent.form, title }, checked)
+        if (!checked.ok) return buildFailedVisitorCheckResponse({ form: sent.form, title }, checked)
         return await done({ ...asked, ...sent })
       })
     })
@@ -71,7 +71,7 @@ interface RefusedForm {
 }
 
 /** Shows the form again with the error of a failed check, or with the waiting time. */
-export function buildFailedCheckResponse(
+export function buildFailedVisitorCheckResponse(
   { form, title }: RefusedForm,
   checked: Exclude<OwnCredentialsCheckResult, { ok: true }>,
 ) {

@@ -9,7 +9,7 @@ import { SectionHeading } from '~/ui/layout/section'
 import { ROLE_NAMES } from '~/values/role'
 import { readSecondStepState } from '../second-step/second-step.server'
 import { listSessions, toSessionListRows } from '../sessions.server'
-import { SessionTable } from '../ui/account-parts'
+import { ActiveSessionList } from '../ui/account-parts'
 
 /** Page of the user's own account: password, second step and sessions (D36). */
 export const loader = createAnyRoleAdminLoader(async ({ actor: { userId, username, role, sessionId } }) => {
@@ -38,7 +38,7 @@ export default function OwnAccountRoute() {
     >
       <SectionHeading title="Sesiones abiertas" />
       <p>Si no reconoces alguna, ciérrala y cambia tu contraseña.</p>
-      <SessionTable
+      <ActiveSessionList
         sessions={sessions}
         getRevokePath={({ id }) => href('/administracion/cuenta/sesiones/:own/cerrar', { own: id })}
       />

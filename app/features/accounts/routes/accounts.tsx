@@ -10,7 +10,7 @@ import { RecordTable } from '~/ui/list/records'
 import { ROLE_NAMES } from '~/values/role'
 import { listAccounts } from '../manage.server'
 import { listSessions, toSessionListRows } from '../sessions.server'
-import { AccountStateBadge, SessionTable } from '../ui/account-parts'
+import { AccountStateBadge, ActiveSessionList } from '../ui/account-parts'
 
 /** Page with the accounts, their roles and active sessions. */
 export const loader = createAdminLoader(async ({ actor }) => {
@@ -52,7 +52,7 @@ export default function AccountsRoute() {
         ]}
       />
       <SectionHeading title="Quién está dentro" />
-      <SessionTable
+      <ActiveSessionList
         sessions={sessions}
         getRevokePath={({ userId, id }) =>
           href('/administracion/cuentas/:id/sesiones/:session/cerrar', { id: userId, session: id })

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { CATALOG_USERNAME } from '~/env.server'
+import { CATALOG_ACCOUNT_USERNAME } from '~/env.server'
 import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { href } from '~/href'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
@@ -19,7 +19,7 @@ import { createPasswordConfirmedFormAction } from '../http/own-password-form.ser
 import { changeAccountRole, listAccounts } from '../manage.server'
 import { changeRoleSchema } from '../schema'
 import { listSessions, toSessionListRows } from '../sessions.server'
-import { AccountStateBadge, OwnPasswordField, RoleMeanings, SessionTable } from '../ui/account-parts'
+import { AccountStateBadge, ActiveSessionList, OwnPasswordField, RoleMeanings } from '../ui/account-parts'
 
 export const handle = { hydrate: true }
 
@@ -46,7 +46,7 @@ export const action = createPasswordConfirmedFormAction({
     const changed = await changeAccountRole(db, actor, {
       id,
       role: value.papel,
-      passwordOnlyUsername: CATALOG_USERNAME,
+      passwordOnlyUsername: CATALOG_ACCOUNT_USERNAME,
     })
     if (changed.ok) return redirectBack(href('/administracion/cuentas'), { title: 'Papel guardado' })
     if (changed.reason === 'not_found') throw buildRowNotFoundResponse()
@@ -136,7 +136,7 @@ function OpenSessions({ id, sessions }: Account) {
   if (sessions.length === 0) return <p>No está dentro en ningún lugar.</p>
   return (
     <>
-      <SessionTable
+      <ActiveSessionList
         sessions={sessions}
         getRevokePath={(session) =>
           href('/administracion/cuentas/:id/sesiones/:session/cerrar', { id, session: session.id })

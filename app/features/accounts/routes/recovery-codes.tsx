@@ -8,7 +8,7 @@ import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
-  buildFailedCheckResponse,
+  buildFailedVisitorCheckResponse,
   checkOwnSecondStepCode,
   createPasswordConfirmedAccountFormAction,
   requireSecondStepTurnedOn,
@@ -34,7 +34,7 @@ export const action = createPasswordConfirmedAccountFormAction({
   done: async ({ request, actor, form, value }) => {
     const checked = await checkOwnSecondStepCode(request, actor, value.codigo)
     if (checked.ok) return { recoveryCodes: await renewRecoveryCodes(db, actor) }
-    return buildFailedCheckResponse({ form, title: TITLE }, checked)
+    return buildFailedVisitorCheckResponse({ form, title: TITLE }, checked)
   },
 })
 

@@ -7,7 +7,7 @@ import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
-  buildFailedCheckResponse,
+  buildFailedVisitorCheckResponse,
   checkOwnSecondStepCode,
   createPasswordConfirmedAccountFormAction,
   requireSecondStepTurnedOn,
@@ -31,7 +31,7 @@ export const action = createPasswordConfirmedAccountFormAction({
   title: TITLE,
   done: async ({ request, actor, form, value, redirectBack }) => {
     const checked = await checkOwnSecondStepCode(request, actor, value.codigo)
-    if (!checked.ok) return buildFailedCheckResponse({ form, title: TITLE }, checked)
+    if (!checked.ok) return buildFailedVisitorCheckResponse({ form, title: TITLE }, checked)
     await removeSecondStep(db, actor, actor.userId)
     return redirectBack(href('/administracion/cuenta'), { title: 'Segundo paso quitado' })
   },

@@ -56,7 +56,7 @@ interface SessionsProps {
 }
 
 /** List of sessions with device, network and time. Each except the current one can be ended. */
-export function SessionTable({ sessions, getRevokePath, withNames }: SessionsProps) {
+export function ActiveSessionList({ sessions, getRevokePath, withNames }: SessionsProps) {
   const deviceOf = ({ device }: SessionListRow) => device ?? 'Navegador desconocido'
   return (
     <RecordTable

@@ -2,7 +2,7 @@ import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
 import { usePermissionCheck } from '~/ui/controls/permission'
 import { SelectField } from '~/ui/form/field'
-import { BULK_LIST_CONFIGS, BULK_VERB_TEXTS, type BulkList, type BulkVerb } from '../verbs'
+import { BULK_LIST_CONFIGS, BULK_VERB_TEXTS, type BulkListName, type BulkVerb } from '../verbs'
 
 const SHORTCUT_KEYS = [
   ['j', 'baja a la fila siguiente'],
@@ -20,7 +20,7 @@ const MODERATION_SHORTCUT_KEYS = [
  * List of keyboard shortcuts. It is hidden until app/enhance/administration.ts shows it, because shortcuts need
  * JavaScript.
  */
-const KeyList = ({ list }: { list: BulkList }) => (
+const KeyList = ({ list }: { list: BulkListName }) => (
   <details id="teclas" className="max-md:hidden!" hidden>
     <summary className="min-h-11">Teclas rápidas</summary>
     <ul>
@@ -54,7 +54,7 @@ export interface OwnListAction {
 }
 
 interface BulkBarProps {
-  list: BulkList
+  list: BulkListName
   at: string
   items: string[]
   all?: string | undefined
@@ -139,7 +139,7 @@ const Verbs = ({ verbs }: { verbs: readonly BulkVerb[] }) =>
   )
 
 interface BulkCheckboxProps {
-  list: BulkList
+  list: BulkListName
   item: string
   name: string
   own?: OwnListAction | undefined

@@ -16,7 +16,7 @@ import {
   type SelectOption,
   toFilterParams,
 } from '../filters'
-import { type BulkList, formatRowCount, type RowNouns } from '../verbs'
+import { type BulkListName, formatRowCount, type RowNouns } from '../verbs'
 import { BulkActionsForm, BulkCheckbox, type OwnListAction } from './bulk-bar'
 
 export type AdminListColumns<Row> = [TableColumn<Row>, ...TableColumn<Row>[]]
@@ -32,7 +32,7 @@ export interface AdminListDefinition<Row, F extends AdminFilterDefinitions> {
   columns: (query: AdminListQuery) => AdminListColumns<Row>
   /** Bulk actions. `nameOf` returns the name of a row for its checkbox. */
   bulk?: {
-    list: BulkList
+    list: BulkListName
     nameOf: (row: Row) => string
     /** Returns the value of the checkbox: id and stamp of the row. Default: the id. */
     itemOf?: (row: Row) => string

@@ -19,7 +19,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { CellSecondLine } from '~/ui/list/records'
 import { AUDIT_LOG_FILTERS, buildAuditLogPresets } from '../filters'
-import { findBatchLine, getMaxSearchedEntries, readAuditLogPage } from '../log.server'
+import { findBatchLine, getMaxSearchedAuditLogEntries, readAuditLogPage } from '../log.server'
 
 /** List of the audit log: entity, action with details, account and time (D102). */
 const AUDIT_LOG_LIST_DEFINITION: AdminListDefinition<LinkedAuditLogEntry, typeof AUDIT_LOG_FILTERS> = {
@@ -109,7 +109,7 @@ export const loader = createAdminLoader(async ({ query, actor }) => {
   )
   return {
     ...log,
-    searched: getMaxSearchedEntries(log.filter),
+    searched: getMaxSearchedAuditLogEntries(log.filter),
     line: log.filter.batch ? await findBatchLine(db, log.filter.batch, actor) : null,
     views: buildAuditLogPresets(actor.username, getDateInZone(DEFAULT_TIME_ZONE, new Date())),
   }

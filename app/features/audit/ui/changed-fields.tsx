@@ -1,7 +1,7 @@
-import type { LoggedChanges } from '../schema'
+import type { LoggedFieldChanges } from '../schema'
 
 /** Shows the changed fields with their values before and after (D102). */
-export const ChangedFieldsList = ({ changes }: { changes: LoggedChanges }) => (
+export const ChangedFieldsList = ({ changes }: { changes: LoggedFieldChanges }) => (
   <dl className="facts">
     {Object.entries(changes).map(([field, [before, after]]) => (
       <div key={field}>
@@ -14,7 +14,7 @@ export const ChangedFieldsList = ({ changes }: { changes: LoggedChanges }) => (
   </dl>
 )
 
-function inWords(value: LoggedChanges[string][0]): string {
+function inWords(value: LoggedFieldChanges[string][0]): string {
   if (value === null || value === '') return 'nada'
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   return [value].flat().join(', ')

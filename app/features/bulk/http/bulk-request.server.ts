@@ -5,14 +5,14 @@ import { db } from '~/db.server'
 import { parseFilterParams, toFilterParams } from '~/features/admin-lists/filters'
 import {
   BULK_LIST_CONFIGS,
-  type BulkList,
+  type BulkListName,
   type BulkVerb,
   formatBulkResult,
   MAX_SELECTED_ROWS,
   needsModerationReason,
 } from '~/features/admin-lists/verbs'
 import { ADMIN_BUSINESS_FILTERS } from '~/features/business-admin/list/filters'
-import { findBusinessIds } from '~/features/business-admin/list/list.server'
+import { findContactIdsByFilter } from '~/features/business-admin/list/list.server'
 import { parseQueueKind } from '~/features/moderation/labels'
 import { listBulkDecidableEntryKeys } from '~/features/moderation/queue.server'
 import {
@@ -21,11 +21,11 @@ import {
   REASON_REQUIRED_ISSUE,
 } from '~/features/moderation/schema'
 import { PROMOTION_FILTERS } from '~/features/promotions/list/filters'
-import { findPromotionIds } from '~/features/promotions/list/list.server'
+import { findPromotionIdsByFilter } from '~/features/promotions/list/list.server'
 import { RATING_FILTERS } from '~/features/ratings/manage/filters'
-import { findRatingIds } from '~/features/ratings/manage/list.server'
+import { findRatingIdsByFilter } from '~/features/ratings/manage/list.server'
 import { RESERVATION_FILTERS } from '~/features/reservations/admin/filters'
-import { findReservationIds } from '~/features/reservations/admin/read.server'
+import { findReservationIdsByFilter } from '~/features/reservations/admin/read.server'
 import { TRASH_FILTERS } from '~/features/trash/entries'
 import { listTrashEntryKeys } from '~/features/trash/trash.server'
 import { href } from '~/href'
@@ -79,7 +79,7 @@ export async function buildBulkNotice(
   return { kind: done === 0 ? 'info' : 'success', title, text, undo }
 }
 
-const unchanged = (list: BulkList, verb: BulkVerb) =>
+const unchanged = (list: BulkListName, verb: BulkVerb) =>
   list === 'contactos' && BUSINESS_PAGE_VERBS.includes(verb)
     ? 'Ya estaban así, o no tienen página.'
     : 'Ya estaban así.'
@@ -87,21 +87,21 @@ const unchanged = (list: BulkList, verb: BulkVerb) =>
 const BULK_ITEM_PATTERN = /^((?:[a-z]{1,20}-)?[1-9]\d{0,8})(?:\.([0-9a-f]{16}))?$/
 
 /** Returns the list in the address. Throws the not-found page if it is unknown. */
-export function requireBulkList({ list: word = '' }: { list?: string | undefined }): BulkList {
-  const list = (Object.keys(BULK_LIST_CONFIGS) as BulkList[]).find((each) => each === word)
+export function requireBulkList({ list: word = '' }: { list?: string | undefined }): BulkListName {
+  const list = (Object.keys(BULK_LIST_CONFIGS) as BulkListName[]).find((each) => each === word)
   if (!list) throw buildRowNotFoundResponse()
   return list
 }
 
 /** Returns the verb in a form, if the list has that verb. Otherwise undefined. */
-export const readBulkVerb = (list: BulkList, form: URLSearchParams): BulkVerb | undefined =>
+export const readBulkVerb = (list: BulkListName, form: URLSearchParams): BulkVerb | undefined =>
   BULK_LIST_CONFIGS[list].verbs.find((verb) => verb === form.get('accion'))
 
 /** Lists with things of several kinds. Their items name the kind: `calificaciones-12`. */
-const MIXED_LISTS: readonly BulkList[] = ['revision', 'papelera']
+const MIXED_LISTS: readonly BulkListName[] = ['revision', 'papelera']
 
 /** Parses comma-separated items with their stamps. Invalid ones are omitted. */
-const readItems = (list: BulkList, texts: readonly string[]): Map<string, string | undefined> =>
+const readItems = (list: BulkListName, texts: readonly string[]): Map<string, string | undefined> =>
   new Map(
     texts
       .flatMap((text) => text.split(','))
@@ -129,7 +129,7 @@ interface Chosen {
  * Reads the selected items, at most a thousand. These are the items of the confirmation, the checked ones,
  * the whole page, or all results.
  */
-export async function readSelection(list: BulkList, form: URLSearchParams): Promise<Chosen> {
+export async function readSelection(list: BulkListName, form: URLSearchParams): Promise<Chosen> {
   const who = form.has('cuales') ? 'cuales' : form.get('quienes')
   if (who !== 'todos') {
     const stamps = readItems(list, form.getAll(who === 'cuales' || who === 'pagina' ? who : 'cual'))
@@ -150,17 +150,23 @@ const capped = (items: readonly string[], filter: AdminListQuery | null): Omit<C
   filter,
 })
 
-async function allOf(list: BulkList, asked: URLSearchParams): Promise<string[]> {
+async function allOf(list: BulkListName, asked: URLSearchParams): Promise<string[]> {
   const most = MAX_SELECTED_ROWS + 1
   switch (list) {
     case 'contactos':
-      return (await findBusinessIds(db, parseFilterParams(ADMIN_BUSINESS_FILTERS, asked), most)).map(String)
+      return (await findContactIdsByFilter(db, parseFilterParams(ADMIN_BUSINESS_FILTERS, asked), most)).map(
+        String,
+      )
     case 'opiniones':
-      return (await findRatingIds(db, parseFilterParams(RATING_FILTERS, asked), most)).map(String)
+      return (await findRatingIdsByFilter(db, parseFilterParams(RATING_FILTERS, asked), most)).map(String)
     case 'reservas':
-      return (await findReservationIds(db, parseFilterParams(RESERVATION_FILTERS, asked), most)).map(String)
+      return (await findReservationIdsByFilter(db, parseFilterParams(RESERVATION_FILTERS, asked), most)).map(
+        String,
+      )
     case 'promociones':
-      return (await findPromotionIds(db, parseFilterParams(PROMOTION_FILTERS, asked), most)).map(String)
+      return (await findPromotionIdsByFilter(db, parseFilterParams(PROMOTION_FILTERS, asked), most)).map(
+        String,
+      )
     case 'papelera':
       return listTrashEntryKeys(db, parseFilterParams(TRASH_FILTERS, asked), most)
     case 'revision':
@@ -169,7 +175,7 @@ async function allOf(list: BulkList, asked: URLSearchParams): Promise<string[]> 
 }
 
 /** Default address of each list. */
-export const LIST_PATHS: Record<BulkList, string> = {
+export const BULK_LIST_PATHS: Record<BulkListName, string> = {
   contactos: adminPaths.panel('contactos'),
   revision: adminPaths.moderation(),
   opiniones: adminPaths.ratings(),

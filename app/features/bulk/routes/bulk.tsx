@@ -7,7 +7,7 @@ import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
 import { MAX_UNDO_REQUEST_MS } from '~/features/audit-log/undo-batch.server'
 import { listAllCategories } from '~/features/categories/read.server'
 import { buildDecisionContext } from '~/features/moderation/http/entry-at.server'
-import { appendVersionStamp } from '~/features/moderation/labels'
+import { appendVersionStampToItem } from '~/features/moderation/labels'
 import { getReasonText } from '~/features/moderation/schema'
 import { countUpcomingReservations } from '~/features/owners/reservations.server'
 import { listPromotionsThatAcceptBusinesses } from '~/features/promotions/apply/one-business.server'
@@ -23,9 +23,9 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import { hasContactDetails } from '~/values/text/advertising'
 import { truncateOrNullIfShort } from '~/values/text/clean'
 import {
+  BULK_LIST_PATHS,
   buildBulkNotice,
   bulkFormSchema,
-  LIST_PATHS,
   readBulkVerb,
   readSelection,
   requireBulkList,
@@ -50,7 +50,7 @@ const shownOf = ({ name, text = null }: NamedItem) => ({
  */
 export const loader = createAdminLoader(({ request, params }) => {
   const list = requireBulkList(params)
-  return { list, back: readListReturnPath(request) ?? LIST_PATHS[list] }
+  return { list, back: readListReturnPath(request) ?? BULK_LIST_PATHS[list] }
 })
 
 /**
@@ -60,7 +60,7 @@ export const loader = createAdminLoader(({ request, params }) => {
 export const action = createAdminAction(({ request, params, actor }) =>
   handleForm({ request }, async ({ form, rejectForm: sendBack }) => {
     const list = requireBulkList(params)
-    const back = readReturnPathToContactOrList(request, form) ?? LIST_PATHS[list]
+    const back = readReturnPathToContactOrList(request, form) ?? BULK_LIST_PATHS[list]
     const verb = readBulkVerb(list, form)
     const { items, stamps, isCapped, filter } = await readSelection(list, form)
     const named = items.length > 0 ? await readBulkItemNames(db, list, items) : []
@@ -80,7 +80,7 @@ export const action = createAdminAction(({ request, params, actor }) =>
       isUnread:
         form.has(UNSEEN_SELECTION_FLAG_FIELD) || (!form.has('cuales') && form.get('quienes') === 'todos'),
       items: named.map(({ item }) =>
-        appendVersionStamp(item, current && (stamps.get(item) ?? current.get(item))),
+        appendVersionStampToItem(item, current && (stamps.get(item) ?? current.get(item))),
       ),
       named: named.slice(0, MAX_NAMED_ITEMS).map(shownOf),
       hasMail: isMailConfigured(),

@@ -2,7 +2,7 @@ import { type AdminListQuery, adminPaths } from '~/admin-paths'
 import {
   BULK_LIST_CONFIGS,
   BULK_VERB_TEXTS,
-  type BulkList,
+  type BulkListName,
   type BulkVerb,
   formatRowCount,
   MAX_SELECTED_ROWS,
@@ -22,7 +22,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 interface BulkPageProps {
-  list: BulkList
+  list: BulkListName
   verb: BulkVerb
   back: string
   items: string[]
@@ -42,7 +42,7 @@ interface BulkPageProps {
 const BUSINESS_PATH_PATTERN = /^\/admin\/contactos\//
 
 /** Builds texts such as `Eliminar 3 contactos` and `Aplicar promoción a 3 contactos`. */
-const orderText = (list: BulkList, verb: BulkVerb, count: number) =>
+const orderText = (list: BulkListName, verb: BulkVerb, count: number) =>
   `${BULK_VERB_TEXTS[verb].label}${verb === 'aplicar' ? ' a' : ''} ${formatRowCount(BULK_LIST_CONFIGS[list], count)}`
 
 /** Page that asks for confirmation of a bulk action, or offers the export. */
@@ -175,7 +175,7 @@ function Question({ list, verb, back, items, isUnread, categories, promotions, r
 }
 
 /** Lists the usual reasons for the kinds of the selected items. */
-function reasonsIn(list: BulkList, items: readonly string[]): string[] {
+function reasonsIn(list: BulkListName, items: readonly string[]): string[] {
   const ofList: QueueKind = list === 'contactos' ? 'registration' : 'rating'
   const kinds = items.map((item) => parseEntryKey(item)?.kind ?? ofList)
   return [...new Set(kinds.flatMap((kind) => QUEUE_KIND_TEXTS[kind].refusals))]

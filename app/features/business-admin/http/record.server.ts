@@ -118,7 +118,7 @@ interface Neighbors {
  * Finds the contacts before and after this one, in the list from which the user opened it. Null without such
  * a list, or if the database fails.
  */
-export async function readListNeighbors(
+export async function readContactListNeighbors(
   id: number,
   returnAddress: string | undefined,
 ): Promise<Neighbors | null> {
@@ -246,7 +246,7 @@ function findByName(name: string, categories: Categories) {
 }
 
 /** Replaces category slugs in the differences by category names, for the user. */
-export function withCategoryNames(
+export function withCategoryNamesInConflicts(
   differences: readonly FieldConflict[],
   categories: readonly { slug: string; name: string }[],
 ): FieldConflict[] {

@@ -16,9 +16,9 @@ import {
 } from '../labels'
 
 /** Orders of the list. Without one, the newest contact comes first. */
-export type BusinessListOrder = 'newest' | keyof typeof LIST_ORDER_LABELS
+export type BusinessListOrder = 'newest' | keyof typeof CONTACT_LIST_ORDER_LABELS
 
-export const LIST_ORDER_LABELS = {
+export const CONTACT_LIST_ORDER_LABELS = {
   oldest: 'Más antiguos',
   name: 'Nombre, de la A a la Z',
   'name-desc': 'Nombre, de la Z a la A',
@@ -27,7 +27,7 @@ export const LIST_ORDER_LABELS = {
 }
 
 /** Address values of `?orden=`. */
-export const LIST_ORDER_PARAMS: Record<keyof typeof LIST_ORDER_LABELS, string> = {
+export const CONTACT_LIST_ORDER_PARAMS: Record<keyof typeof CONTACT_LIST_ORDER_LABELS, string> = {
   oldest: 'antiguos',
   name: 'nombre',
   'name-desc': 'nombre-z',
@@ -88,7 +88,12 @@ export type AdminBusinessFilter = AdminFilterValues<typeof ADMIN_BUSINESS_FILTER
 /** Filters and order of the list. The export does not offer the order. */
 export const ADMIN_BUSINESS_LIST_FILTERS = {
   ...ADMIN_BUSINESS_FILTERS,
-  order: selectFilter('orden', { label: 'Orden', all: 'Más nuevos' }, LIST_ORDER_LABELS, LIST_ORDER_PARAMS),
+  order: selectFilter(
+    'orden',
+    { label: 'Orden', all: 'Más nuevos' },
+    CONTACT_LIST_ORDER_LABELS,
+    CONTACT_LIST_ORDER_PARAMS,
+  ),
 }
 
 export type AdminBusinessListFilter = AdminFilterValues<typeof ADMIN_BUSINESS_LIST_FILTERS>

@@ -8,7 +8,7 @@ import { type ParsedAdminSearch, parseAdminSearchWithSpelling } from '~/features
 import { CONTRACTOR_DRAFT_ID_SQL } from '~/features/settings/site.server'
 import type { AdminBusinessFilter, BusinessListOrder } from './filters'
 import {
-  buildContactMatchExpression,
+  buildContactListMatchExpression,
   buildMatchAndDateRangeCondition,
   type ContactIndexCondition,
   parseContactSearchText,
@@ -72,7 +72,11 @@ export async function findNeighbors(
  * Returns at most `limit` ids of contacts that match a filter, newest first. Without a filter, removed ones
  * are omitted (D154).
  */
-export async function findBusinessIds(db: Db, filter: AdminBusinessFilter, limit: number): Promise<number[]> {
+export async function findContactIdsByFilter(
+  db: Db,
+  filter: AdminBusinessFilter,
+  limit: number,
+): Promise<number[]> {
   const found = await buildContactIndexCondition(db, filter)
   const rows = await contactsInOrder(db, found, 'newest').limit(limit).execute()
   return rows.map(({ id }) => id)
@@ -98,7 +102,7 @@ async function lookFor(db: Db, filter: AdminBusinessFilter) {
   const reading = ({ contact, respelled }: ParsedAdminSearch) => {
     const words = respelled ?? typed.words.map((word) => [word])
     const asked = contact === null ? { emails: typed.emails, words } : { emails: [], words: [] }
-    return buildMatchAndDateRangeCondition(buildContactMatchExpression(asked, { ...filters, contact }), {
+    return buildMatchAndDateRangeCondition(buildContactListMatchExpression(asked, { ...filters, contact }), {
       from,
       to,
     })

@@ -20,13 +20,13 @@ export interface ContactIndexFilters {
 }
 
 /** A parsed search text: e-mail addresses or their beginnings, and words in any order. */
-export interface ParsedSearchText {
+export interface ParsedContactSearch {
   emails: string[]
   words: string[]
 }
 
 /** Parses a search text. At most eight words are used. */
-export function parseContactSearchText(text: string): ParsedSearchText {
+export function parseContactSearchText(text: string): ParsedContactSearch {
   const parts = normalizeTypedSearch(text).split(/\s+/)
   const words = parts.filter((word) => !isEmailStart(word)).join(' ')
   return {
@@ -40,7 +40,7 @@ export function parseContactSearchText(text: string): ParsedSearchText {
  * prefix. Of several alternatives for a word, one must match. Null if there are neither e-mails nor words nor
  * filters.
  */
-export function buildContactMatchExpression(
+export function buildContactListMatchExpression(
   { emails, words }: { emails: readonly string[]; words: readonly (readonly string[])[] },
   marks: ContactIndexFilters,
 ): string | null {

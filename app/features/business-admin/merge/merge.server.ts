@@ -6,7 +6,7 @@ import { transferFounderNumber } from '~/features/businesses/founder-number.serv
 import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { type BusinessErrors, saveBusiness, undoBusinessChange } from '~/features/businesses/save.server'
 import { saveSlugRedirect } from '~/features/businesses/slugs.server'
-import { copyHours, undoHoursChange } from '~/features/businesses/week/week.server'
+import { copyHoursBetweenBusinesses, undoHoursChange } from '~/features/businesses/week/week.server'
 import { moveBusinessesToTrash } from '~/features/businesses/write.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { getAdminBusinessName } from '~/values/text/slug'
@@ -14,7 +14,7 @@ import { businessTrashKind } from '../delete.server'
 import { countMovedRows, type MovedRows, moveRowsToKeptBusiness, undoMoveRows } from './move.server'
 import { type MergePlan, planMerge } from './plan.server'
 import { type MergePairBusiness, readMergePair } from './read.server'
-import type { MergeChoices, MergeError, MovedRowCounts, OwnerAccessTransfer } from './schema'
+import type { MergeChoices, MergeErrorReason, MovedRowCounts, OwnerAccessTransfer } from './schema'
 
 export type MergeResult =
   | {
@@ -27,7 +27,7 @@ export type MergeResult =
       photosLeftOut: number
       entry: number
     }
-  | { ok: false; reason: MergeError }
+  | { ok: false; reason: MergeErrorReason }
   | { ok: false; reason: 'refused'; errors: BusinessErrors }
 
 export interface MergeRequest {
@@ -46,7 +46,7 @@ export interface MergeUndoData extends MovedRows {
    */
   droppedCreatedAt?: string
   founderNumber: number | null
-  hours: Awaited<ReturnType<typeof copyHours>> | null
+  hours: Awaited<ReturnType<typeof copyHoursBetweenBusinesses>> | null
 }
 
 /**
@@ -73,7 +73,7 @@ export async function mergeBusinesses(
       withEmail: owner === 'enlaces-y-correo',
     })
     const founderNumber = await transferFounderNumber(trx, { from: drop, to: keep })
-    const hours = plan.hours.isTaken ? await copyHours(trx, { from: drop, to: keep }) : null
+    const hours = plan.hours.isTaken ? await copyHoursBetweenBusinesses(trx, { from: drop, to: keep }) : null
     await moveBusinessesToTrash(trx, [drop], now, keep)
     const undo: MergeUndoData = {
       ...{ ...rows, founderNumber, hours },

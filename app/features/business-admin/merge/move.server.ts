@@ -9,7 +9,7 @@ import {
   moveBusinessCountsBack,
   type WeekCount,
 } from '~/features/business-counts/counts.server'
-import { type BusinessPointerColumn, repointBusinesses } from '~/features/businesses/merged.server'
+import { type BusinessPointerColumn, updateBusinessPointerColumn } from '~/features/businesses/merged.server'
 import { listActiveOwnOfferIds, MAX_ACTIVE_OWN_OFFERS } from '~/features/promotions/own/list.server'
 import { hasCountedRating } from '~/features/ratings/rate.server'
 import { rewriteReservationCells } from '~/features/reservations/hold.server'
@@ -152,7 +152,7 @@ export async function undoMoveRows(trx: Db, { rows, ...moved }: MovedRows, { fro
         .execute()
   await moveBusinessCountsBack(trx, moved.counts ?? [], { from, to })
   for (const pointer of BUSINESS_POINTER_COLUMNS)
-    await repointBusinesses(trx, pointer, moved.pointers?.[pointer] ?? [], { from: to, to: from })
+    await updateBusinessPointerColumn(trx, pointer, moved.pointers?.[pointer] ?? [], { from: to, to: from })
   if (moved.hasImportRecord)
     await trx.updateTable('import_records').set({ business_id: from }).where('business_id', '=', to).execute()
 }
@@ -171,7 +171,7 @@ async function movePointers(
       .where('id', '<>', to)
       .execute()
     found[pointer] = rows.map(({ id }) => id)
-    await repointBusinesses(trx, pointer, found[pointer], { from, to })
+    await updateBusinessPointerColumn(trx, pointer, found[pointer], { from, to })
   }
   return found
 }

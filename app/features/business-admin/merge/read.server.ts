@@ -6,9 +6,9 @@ import { formatShortDate } from '~/features/places/calendar'
 import { toDuplicateKey } from '~/features/search/document.server'
 import { getAdminBusinessName } from '~/values/text/slug'
 import { formatFullLocation } from '../labels'
-import { findBusinessIds } from '../list/list.server'
+import { findContactIdsByFilter } from '../list/list.server'
 import { listIdsMarkedDistinct } from './duplicates.server'
-import type { DuplicateReason, MergeError } from './schema'
+import type { DuplicateReason, MergeErrorReason } from './schema'
 
 /**
  * Finds the id of a business by its id, or by the present or former address of its page. The id of a merged
@@ -59,7 +59,7 @@ export async function readMergePair(
   droppedId: number,
 ): Promise<
   | ({ ok: true; businesses: { kept: Business; dropped: Business } } & MergePair)
-  | { ok: false; reason: Exclude<MergeError, 'changed'> }
+  | { ok: false; reason: Exclude<MergeErrorReason, 'changed'> }
 > {
   if (keptId === droppedId) return { ok: false, reason: 'same' }
   const [kept, dropped] = await Promise.all([readBusiness(db, keptId), readBusiness(db, droppedId)])
@@ -142,7 +142,7 @@ export async function findDuplicateCandidates(db: Db, id: number) {
  * trash.
  */
 export async function searchOtherBusinesses(db: Db, id: number, text: string) {
-  const found = await findBusinessIds(db, { search: text }, MAX_POSSIBLE_DUPLICATES + 1)
+  const found = await findContactIdsByFilter(db, { search: text }, MAX_POSSIBLE_DUPLICATES + 1)
   return describe(db, new Map(found.filter((each) => each !== id).map((each) => [each, 'words'])))
 }
 

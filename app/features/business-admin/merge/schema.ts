@@ -32,7 +32,7 @@ export type OwnerAccessTransfer = (typeof OWNER_ACCESS_TRANSFERS)[number]
  * `same`: both ids are equal. `page_would_go`: the remaining one is a draft, but the duplicate is not.
  * `changed`: one of them changed after the comparison was opened.
  */
-export type MergeError = 'same' | 'not_found' | 'page_would_go' | 'changed'
+export type MergeErrorReason = 'same' | 'not_found' | 'page_would_go' | 'changed'
 
 export interface MovedRowCounts {
   ratings: number

@@ -10,7 +10,7 @@ import type { AuditLogEntry } from '~/features/audit/schema'
 import { EntityHistorySection } from '~/features/audit/ui/history'
 import { trustEmail } from '~/features/businesses/email-change.server'
 import { type BusinessStatus, CLOSURE_KINDS } from '~/features/businesses/labels'
-import { findMergeTargets } from '~/features/businesses/merged.server'
+import { findRemainingBusinessesAfterMerges } from '~/features/businesses/merged.server'
 import type { OpeningHoursAndClosedDates } from '~/features/businesses/owner-types'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { BusinessForm, type BusinessFormProps } from '~/features/businesses/ui/business-form'
@@ -45,9 +45,9 @@ import {
   parseBusinessForm,
   parseWeekForm,
   readBusinessFormData,
-  readListNeighbors,
+  readContactListNeighbors,
   readWeekFormValues,
-  withCategoryNames,
+  withCategoryNamesInConflicts,
 } from '../http/record.server'
 import { type RelatedRecords, readRelatedRecords } from '../relations.server'
 import { DELETE_BUSINESS_QUESTION, DeleteContactWarning } from '../ui/delete-contact'
@@ -59,7 +59,7 @@ export const handle = { hydrate: true }
 export const loader = createAdminLoader(async ({ id, actor, request, back }) => {
   const record = await readBusinessFormData(id)
   if (!record) {
-    const survivor = (await findMergeTargets(db, [id])).get(id)
+    const survivor = (await findRemainingBusinessesAfterMerges(db, [id])).get(id)
     if (survivor) throw redirect(addListReturn(href('/admin/contactos/:id', { id: survivor }), request))
     return null
   }
@@ -68,7 +68,7 @@ export const loader = createAdminLoader(async ({ id, actor, request, back }) => 
     readEntityHistory(db, [{ noun: 'contact', id }], actor.role),
     readRelatedRecords(db, business, actor.role),
     readWeekFormValues(id),
-    readListNeighbors(id, back),
+    readContactListNeighbors(id, back),
     countUpcomingReservations(db, [id], new Date()),
   ])
   const { version, name, status, stateCode, closed } = business
@@ -133,7 +133,7 @@ export const action = createAdminAction(({ request, actor, id, back }) =>
         return sendBack({ title: CONTACT_NOT_SAVED_TITLE, errors: saved.errors })
       return buildConflictResponse(form, {
         ...saved,
-        differences: withCategoryNames(saved.differences, categories),
+        differences: withCategoryNamesInConflicts(saved.differences, categories),
       })
     },
   ),
@@ -177,7 +177,7 @@ interface ContactPageProps extends Omit<BusinessFormProps, 'action' | 'button' |
   /** Digits for a WhatsApp link. Null if there are none. */
   whatsapp: string | null
   /** Contacts before and after this one, in the list from which it was opened. */
-  neighbors: Awaited<ReturnType<typeof readListNeighbors>>
+  neighbors: Awaited<ReturnType<typeof readContactListNeighbors>>
 }
 
 function ContactPage({ id, name, status, stateCode, history, related, closed, ...page }: ContactPageProps) {

@@ -32,7 +32,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { CellSecondLine } from '~/ui/list/records'
 import { slugify } from '~/values/text/slug'
 import { ADMIN_BUSINESS_LIST_FILTERS } from '../list/filters'
-import { type AdminBusinessRow, findBusinessIds, listBusinessesForAdmin } from '../list/list.server'
+import { type AdminBusinessRow, findContactIdsByFilter, listBusinessesForAdmin } from '../list/list.server'
 
 /** The filters of contacts that can differ among published businesses. */
 const { page: _status, isNameless: _nameless, ...FILTERS } = ADMIN_BUSINESS_LIST_FILTERS
@@ -133,7 +133,7 @@ export const action = createAdminAction(({ request, query, actor, id }) =>
     async ({ form, rejectForm }) => {
       const areAll = form.get('quienes') === 'todos'
       const businessIds = areAll
-        ? await findBusinessIds(
+        ? await findContactIdsByFilter(
             db,
             await buildFilter(parseFilterParams(FILTERS, query)),
             2 * MAX_PROMOTION_TARGETS + 1,

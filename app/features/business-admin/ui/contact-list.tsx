@@ -19,7 +19,7 @@ import {
   ADMIN_BUSINESS_LIST_FILTERS,
   type AdminBusinessListFilter,
   type BusinessListOrder,
-  LIST_ORDER_PARAMS,
+  CONTACT_LIST_ORDER_PARAMS,
 } from '../list/filters'
 import type { AdminBusinessRow } from '../list/list.server'
 
@@ -48,7 +48,7 @@ export const CONTACT_LIST_DEFINITION: AdminListDefinition<
 }
 
 /** Frequent filters of contacts. `weekStart` is `yyyy-MM-dd`. */
-export const buildFrequentFilters = (
+export const buildContactListPresets = (
   weekStart: string,
 ): { name: string; filter: AdminBusinessListFilter }[] => [
   { name: MISSING_DATA_LABELS.phone, filter: { missing: 'phone' } },
@@ -66,12 +66,12 @@ function sortBy(
   down: BusinessListOrder,
   first: BusinessListOrder,
 ): Sort {
-  const order = findKeyByValue(LIST_ORDER_PARAMS, query.orden ?? null) ?? 'newest'
+  const order = findKeyByValue(CONTACT_LIST_ORDER_PARAMS, query.orden ?? null) ?? 'newest'
   const next = order !== first ? first : first === up ? down : up
   return {
     href: CONTACT_LIST_DEFINITION.at({
       ...query,
-      orden: next === 'newest' ? undefined : LIST_ORDER_PARAMS[next],
+      orden: next === 'newest' ? undefined : CONTACT_LIST_ORDER_PARAMS[next],
     }),
     order: order === up ? 'ascending' : order === down ? 'descending' : undefined,
   }
@@ -224,7 +224,7 @@ export function AdminBusinessesTab({
     <AdminListView
       of={CONTACT_LIST_DEFINITION}
       {...contacts}
-      views={buildFrequentFilters(weekStart)}
+      views={buildContactListPresets(weekStart)}
       notice={
         reservations > 0 && (
           <p>

@@ -17,7 +17,7 @@ import { withFallback } from '~/http/fallback.server'
 import { useSiteData } from '~/http/site'
 import { paths } from '~/paths'
 import { BUSINESS_PAGE_CACHE_RULE } from '../http/cached-business'
-import { readDistance, readPublicBusiness } from '../read-business.server'
+import { readBusinessDistance, readPublicBusiness } from '../read-business.server'
 import { PublicBusinessPage } from '../ui/whole-page'
 
 export const handle = { enhance: 'business', showsReadTime: true, cache: BUSINESS_PAGE_CACHE_RULE }
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     throw redirect(paths.business(place), 301)
   if (!isFiledHere) throw buildNotFoundForWrongCategory(place)
   const back = parseReturnQuery(new URL(request.url).searchParams)
-  const distance = await readDistance(db, readSearchOrigin(request, undefined).place, business.id)
+  const distance = await readBusinessDistance(db, readSearchOrigin(request, undefined).place, business.id)
   const isSaved = (await readSavedIds(request)).includes(business.id)
   const shown = { business: { ...business, distance }, back, isSaved }
   return data(shown, { headers: buildCookieHeaders(createFormTokenCookie(request)) })

@@ -18,7 +18,7 @@ import { buildPageMeta } from '~/http/meta'
 import { useSiteData } from '~/http/site'
 import { paths } from '~/paths'
 import { findNextPageChange } from '../http/cached-business'
-import { readDistance, readPublicBusiness } from '../read-business.server'
+import { readBusinessDistance, readPublicBusiness } from '../read-business.server'
 import { PublicBusinessPage } from '../ui/whole-page'
 
 const cache: PageCacheRule<{ business: BusinessDetail | null }> = {
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const shown = {
     business: business && {
       ...business,
-      distance: await readDistance(db, readSearchOrigin(request, undefined).place, business.id),
+      distance: await readBusinessDistance(db, readSearchOrigin(request, undefined).place, business.id),
     },
     isSaved: business !== null && (await readSavedIds(request)).includes(business.id),
     namesakes: named.filter((other) => other.slug !== business?.slug),

@@ -6,7 +6,7 @@ import { parseIdOrVersion } from '~/values/list-query'
 import { cutText } from '~/values/text/clean'
 import { findBusinessBySlug, readBusinessRefs } from '../find.server'
 import { findBusinessName } from '../read.server'
-import type { BusinessRef, CategorizedBusiness, NotFoundAlternatives } from '../schema'
+import type { BusinessRef, BusinessWithCategorySlugs, NotFoundAlternatives } from '../schema'
 import { findBusinessByFormerSlug } from '../slugs.server'
 
 /**
@@ -16,7 +16,7 @@ import { findBusinessByFormerSlug } from '../slugs.server'
 export async function requireBusinessAt(
   db: Db,
   { categorySlug = '', slug = '' }: { categorySlug?: string | undefined; slug?: string | undefined },
-): Promise<CategorizedBusiness> {
+): Promise<BusinessWithCategorySlugs> {
   const business = (await findBusinessBySlug(db, slug)) ?? (await movedSince(db, slug))
   if (!business) throw await buildBusinessNotFoundResponse(db, slug)
   if (!business.categorySlugs.includes(categorySlug)) throw buildNotFoundForWrongCategory(placeOf(business))
@@ -27,12 +27,12 @@ export async function requireBusinessAt(
  * Finds the published business by its former slug. Null if there is none. A form may have been opened before
  * the slug changed.
  */
-async function movedSince(db: Db, slug: string): Promise<CategorizedBusiness | null> {
+async function movedSince(db: Db, slug: string): Promise<BusinessWithCategorySlugs | null> {
   const moved = await findBusinessByFormerSlug(db, slug)
   return moved && findBusinessBySlug(db, moved.slug)
 }
 
-const placeOf = ({ slug, name, categorySlug, city, stateCode }: CategorizedBusiness) => ({
+const placeOf = ({ slug, name, categorySlug, city, stateCode }: BusinessWithCategorySlugs) => ({
   slug,
   name,
   categorySlug,

@@ -12,12 +12,12 @@ import {
 import { cleanSearchText, parseSearchParam, readPageNumber } from '~/values/list-query'
 import { cutText } from '~/values/text/clean'
 import { ALLOWED_FILTER_VALUES, type DirectoryFilters, FILTER_NAMES } from '../directory-filters'
-import { LISTING_ORDERS, type ListingPage } from '../schema'
+import { type BusinessListPageData, LISTING_ORDERS } from '../schema'
 
 /**
  * Cache rule of a list: until a business may open or close (`until`), otherwise until the end of the hour.
  */
-export const LIST_CACHE_RULE: PageCacheRule<{ listing: Pick<ListingPage, 'until'> | null }> = {
+export const LIST_CACHE_RULE: PageCacheRule<{ listing: Pick<BusinessListPageData, 'until'> | null }> = {
   until: ({ listing }, now) => (listing?.until ? new Date(listing.until) : getEndOfHour(now)),
 }
 
@@ -36,7 +36,7 @@ export function readDirectoryQuery(
       cutText(parameters.get('categoria') ?? parameters.get('category') ?? '', MAX_QUERY_SLUG_LENGTH) ||
       undefined,
     state: parseStateFilter(parameters.get('state')) ?? undefined,
-    literal: parseLiteralSearch(parameters),
+    literal: parseLiteralSearchFlag(parameters),
     phrase: readPhrase(parameters),
     view: readView(parameters),
     ...parseListingParams(parameters),
@@ -66,7 +66,7 @@ const readView = (parameters: URLSearchParams): 'list' | 'search' =>
   parameters.get('vista') === 'buscar' ? 'search' : 'list'
 
 /** Returns true if the address asks for a search without spelling correction, otherwise undefined. */
-export const parseLiteralSearch = (parameters: URLSearchParams) =>
+export const parseLiteralSearchFlag = (parameters: URLSearchParams) =>
   parameters.get('exacto') === '1' || undefined
 
 const readPhrase = (parameters: URLSearchParams) => cleanSearchText(parameters.get('frase'))

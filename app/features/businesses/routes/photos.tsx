@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import type { StoredImage } from '~/features/images/image'
 import { buildPageMeta } from '~/http/meta'
-import { type BusinessSlugs, paths } from '~/paths'
+import { type CategoryAndBusinessSlugs, paths } from '~/paths'
 import { BackLink } from '~/ui/controls/button'
 import { usePictureSources } from '~/ui/display/picture-frame'
 import { PageHeading, Section } from '~/ui/layout/section'
@@ -12,7 +12,7 @@ import { listBusinessPhotos } from '../pictures.server'
 
 interface PhotosPageProps {
   name: string
-  place: BusinessSlugs
+  place: CategoryAndBusinessSlugs
   photos: StoredImage[]
 }
 

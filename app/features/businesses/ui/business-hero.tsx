@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CategoryChip } from '~/features/categories/ui/category-loteria-card'
 import type { StoredImage } from '~/features/images/image'
 import type { OpenState } from '~/features/places/opening'
-import { type BusinessSlugs, paths } from '~/paths'
+import { type CategoryAndBusinessSlugs, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { ShareButton } from '~/ui/controls/share-links'
 import { CHIPS_CLASS } from '~/ui/display/chip'
@@ -25,7 +25,7 @@ import {
 
 interface HeroPhotosProps {
   name: string
-  place: BusinessSlugs
+  place: CategoryAndBusinessSlugs
   photos: StoredImage[]
 }
 
@@ -68,7 +68,7 @@ function HeroPhotos({ name, place, photos }: HeroPhotosProps) {
 }
 
 interface PhotoLinkProps {
-  place: BusinessSlugs
+  place: CategoryAndBusinessSlugs
   number: number
   label: string
   hash: string

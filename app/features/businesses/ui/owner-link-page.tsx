@@ -35,7 +35,7 @@ interface OwnerLinkPageProps {
  * Page on which administrators create and revoke private links of a business, and restore an earlier e-mail
  * (D65).
  */
-export function OwnerLinkPage({
+export function AdminOwnerLinksPage({
   contactId,
   name,
   links,

@@ -181,7 +181,7 @@ function forLog(week: OpeningHoursAndClosedDates): LoggedFields {
  * Replaces the hours of the business `to` by those of `from`, and joins their closed dates. Returns the
  * states before and after, which `undoHoursChange` needs.
  */
-export async function copyHours(trx: Db, { from, to }: { from: number; to: number }) {
+export async function copyHoursBetweenBusinesses(trx: Db, { from, to }: { from: number; to: number }) {
   const [before, taken] = [await hoursOf(trx, to), await hoursOf(trx, from)]
   // In the order of `hoursOf`, which an undo compares.
   const closed = [...new Set([...before.closedDates, ...taken.closedDates])].sort()

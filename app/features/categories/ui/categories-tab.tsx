@@ -94,7 +94,7 @@ const CATEGORY_LIST_DEFINITION: AdminListDefinition<AdminCategoryRow, typeof CAT
 
 type View = ComponentProps<typeof AdminListView<AdminCategoryRow, typeof CATEGORY_FILTERS>>
 
-export const CategoriesTab = (categories: Pick<View, 'list' | 'query'>) => (
+export const AdminCategoriesTab = (categories: Pick<View, 'list' | 'query'>) => (
   <AdminListView
     of={CATEGORY_LIST_DEFINITION}
     {...categories}

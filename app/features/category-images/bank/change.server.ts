@@ -289,7 +289,7 @@ export const undoImageText = undoImage(
   (trx, change, { before }) => setImageText(trx, change, before),
 )
 
-export const undoBankMove = undoImage(
+export const undoMoveIntoOrOutOfBank = undoImage(
   'Banco',
   ({ bank_rank }) => String(bank_rank),
   async (trx, change, { before: rank, found }) => {

@@ -36,7 +36,7 @@ export async function requireCategoryForPhotos(slug = ''): Promise<CategoryForPh
 }
 
 /** Redirects to the photos page, because the address has no page. */
-export const redirectToPhotosPage = (slug = '') => redirect(adminPaths.generatePhotos(slug))
+export const redirectToCategoryPhotosPage = (slug = '') => redirect(adminPaths.generatePhotos(slug))
 
 /**
  * Finds the category of an address below `/admin/categoria`, also an inactive one. Null if there is none
@@ -62,7 +62,7 @@ export function isAutoApproveChecked(query = new URLSearchParams()): boolean {
  * Starts a photo job for a category. If it cannot start, the next page shows the reason (rows 220, 240, 244;
  * D82, D84, D136).
  */
-export async function handlePhotoJobForm(
+export async function startPhotoJobFromForm(
   request: Request,
   actor: Actor,
   slug: string | undefined,

@@ -13,14 +13,14 @@ import {
 } from '../bank/change.server'
 import { listBankImages, type SetMainImageResult } from '../bank/images.server'
 import {
-  approveAsMainImage,
-  deletePhoto,
+  approveAsCategoryMainImage,
+  moveCategoryPhotoToTrash,
   type SetPhotoStatusResult,
   setPhotoStatus,
 } from '../photos/decide.server'
 import { type CategoryForPhotos, imageTextSchema, type PhotoStatus } from '../photos/schema'
 
-export function buildMainImageNotice(changed: SetMainImageResult, done: string): Notice {
+export function buildCategoryMainImageNotice(changed: SetMainImageResult, done: string): Notice {
   if (changed.ok) return { kind: 'success', title: done }
   if (changed.reason === 'same')
     return { kind: 'info', title: 'Esta imagen ya está configurada como principal' }
@@ -71,7 +71,7 @@ export const PHOTO_VERB_HANDLERS: ReadonlyMap<string, Verb> = new Map<PhotoVerb,
     {
       failed: 'Error al eliminar imagen',
       run: async ({ actor, category, id }) => {
-        const result = await deletePhoto(db, actor, { category, id })
+        const result = await moveCategoryPhotoToTrash(db, actor, { category, id })
         if (!result.ok) return gone('Error al eliminar imagen')
         return {
           kind: 'success',
@@ -99,9 +99,9 @@ export const PHOTO_VERB_HANDLERS: ReadonlyMap<string, Verb> = new Map<PhotoVerb,
     {
       failed: 'Error al cambiar la imagen',
       run: async ({ actor, category, id }) => {
-        const made = await approveAsMainImage(db, actor, { category, id })
+        const made = await approveAsCategoryMainImage(db, actor, { category, id })
         if (!made.ok && made.reason === 'missing') return gone('Error al cambiar la imagen')
-        return buildMainImageNotice(made, 'Imagen principal actualizada')
+        return buildCategoryMainImageNotice(made, 'Imagen principal actualizada')
       },
     },
   ],

@@ -43,7 +43,7 @@ export function setPhotoStatus(
  * Approves a picture and makes it the main one of its category (rows 217, 222). Fails with `missing` if it does
  * not exist. It can also fail like `setCategoryMainImage`.
  */
-export function approveAsMainImage(
+export function approveAsCategoryMainImage(
   db: Db,
   actor: Actor,
   { category, id }: CategoryPhotoRef,
@@ -74,7 +74,7 @@ const AUDIT_ACTION_BY_PHOTO_STATUS: Record<PhotoStatus, AuditAction> = {
 }
 
 /** Moves a picture to the trash. Fails if it does not exist. */
-export function deletePhoto(db: Db, actor: Actor, photo: CategoryPhotoRef, now = new Date()) {
+export function moveCategoryPhotoToTrash(db: Db, actor: Actor, photo: CategoryPhotoRef, now = new Date()) {
   const set = { deleted_at: now.toISOString() }
   return inTransaction(db, (trx) => change(trx, actor, photo, { action: 'deleted', set }))
 }

@@ -135,7 +135,7 @@ export function getPromptCaption(prompt: string, categoryName: string): string |
 }
 
 /** Returns the prompt for an item, counted from 0. After the last prompt, the first one follows. */
-export const getPromptForItem = (prompts: readonly string[], item: number): string =>
+export const getPromptOfJobItem = (prompts: readonly string[], item: number): string =>
   prompts[item % prompts.length] ?? ''
 
 /**

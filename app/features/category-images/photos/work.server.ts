@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import { CATEGORY_BADGE_COLUMNS, toCategoryBadge } from '~/features/categories/read.server'
 import type { StoredImage } from '~/features/images/image'
 import { paths } from '~/paths'
-import { getPromptCaption, getPromptForItem, readCategoryPrompts } from './prompts.server'
+import { getPromptCaption, getPromptOfJobItem, readCategoryPrompts } from './prompts.server'
 import type { GeneratedPhoto, PhotoJobItem, PhotoJobKind } from './schema'
 
 const PAUSE_MS_BY_JOB_KIND: Record<PhotoJobKind, number> = {
@@ -56,7 +56,7 @@ export async function claimNextPhotoJobItem(db: Db, now = new Date()): Promise<P
     }
     const category = await readCategory(trx, job.category_id)
     const { prompts } = await readCategoryPrompts(trx, category)
-    const prompt = getPromptForItem(prompts, job.first_item + position)
+    const prompt = getPromptOfJobItem(prompts, job.first_item + position)
     await trx
       .insertInto('photo_job_items')
       .values({ ...item, status: 'begun', prompt, begun_at: now.toISOString() })

@@ -12,7 +12,7 @@ import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { promoteNextCategoryMainImage, setCategoryMainImage } from '../bank/images.server'
-import { buildMainImageNotice } from '../http/photo-verbs.server'
+import { buildCategoryMainImageNotice } from '../http/photo-verbs.server'
 
 interface MainImageChange {
   actor: Actor
@@ -47,12 +47,12 @@ export const loader = createAnyRoleAdminLoader(({ params }) => {
 
 async function setTyped({ actor, category, form }: MainImageChange): Promise<Notice> {
   const changed = await setCategoryMainImage(db, { actor }, category.id, form.get('imagen') ?? '')
-  return buildMainImageNotice(changed, 'Imagen principal actualizada')
+  return buildCategoryMainImageNotice(changed, 'Imagen principal actualizada')
 }
 
 async function backToDrawing({ actor, category }: MainImageChange): Promise<Notice> {
   const changed = await setCategoryMainImage(db, { actor }, category.id, null)
-  return buildMainImageNotice(changed, 'La categoría vuelve a su dibujo')
+  return buildCategoryMainImageNotice(changed, 'La categoría vuelve a su dibujo')
 }
 
 async function showNext({ actor, category }: MainImageChange): Promise<Notice> {

@@ -5,8 +5,8 @@ import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { loadContactsTab } from '~/features/business-admin/http/record.server'
 import { AdminBusinessesTab } from '~/features/business-admin/ui/contact-list'
 import { loadCategoriesTab } from '~/features/categories/http/admin-category.server'
-import { CategoriesTab } from '~/features/categories/ui/categories-tab'
-import { findReservationIds } from '~/features/reservations/admin/read.server'
+import { AdminCategoriesTab } from '~/features/categories/ui/categories-tab'
+import { findReservationIdsByFilter } from '~/features/reservations/admin/read.server'
 import { loadAdminReservationsTab } from '~/features/reservations/http/admin-actions.server'
 import { AdminReservationsTab } from '~/features/reservations/ui/reservations-tab'
 import { withFallback } from '~/http/fallback.server'
@@ -42,7 +42,7 @@ async function loadContacts(request: Request) {
   const { search = '' } = contacts.query
   const isOfPerson = /(\d\D{0,2}){4}/.test(search) || search.includes('@')
   if (!isOfPerson) return { ...contacts, reservations: 0 }
-  const found = findReservationIds(db, { search, view: 'all' }, MAX_COUNTED_RESERVATIONS)
+  const found = findReservationIdsByFilter(db, { search, view: 'all' }, MAX_COUNTED_RESERVATIONS)
   return { ...contacts, reservations: (await withFallback('reservations of a customer', found, [])).length }
 }
 
@@ -72,7 +72,7 @@ function TabContent(loaded: Awaited<ReturnType<typeof loadTab>>) {
     case 'contactos':
       return <AdminBusinessesTab {...loaded} />
     case 'categorias':
-      return <CategoriesTab {...loaded} />
+      return <AdminCategoriesTab {...loaded} />
     case 'blogs':
       return <SoonTab name="Blogs">Aquí vas a poder escribir artículos para la comunidad.</SoonTab>
     case 'publicidad':

@@ -71,7 +71,7 @@ export const MORE_MENU_CLASSES = 'relative max-md:flex-[1_0_auto]'
 export const MORE_MENU_LIST_CLASSES =
   'absolute top-full left-0 z-6 grid w-max max-w-[90vw] border-2 border-on-foot bg-foot p-1.5 max-md:right-0 max-md:left-auto'
 
-export const getMenuButtonClasses = ({ links, current }: MoreMenuProps) =>
+export const getMoreMenuButtonClasses = ({ links, current }: MoreMenuProps) =>
   getBarItemClasses(
     links.some(({ href }) => getAriaCurrent(href, current)),
     'max-md:justify-center',

@@ -17,7 +17,7 @@ import { Awning, Floor } from '~/ui/signage/sign'
 import type { SignedInPerson } from '~/values/role'
 import {
   AdminBarLink,
-  getMenuButtonClasses,
+  getMoreMenuButtonClasses,
   MORE_MENU_CLASSES,
   MORE_MENU_LIST_CLASSES,
   type MoreMenuProps,
@@ -47,7 +47,7 @@ function MoreMenu(more: MoreMenuProps) {
 
 const Folded = ({ at, ...more }: MoreMenuProps & { at: RefObject<HTMLDetailsElement> }) => (
   <details className={`admin-more ${MORE_MENU_CLASSES}`} ref={at}>
-    <summary className={getMenuButtonClasses(more)}>
+    <summary className={getMoreMenuButtonClasses(more)}>
       Más
       <Caret />
     </summary>

@@ -4,7 +4,7 @@ import {
   BAR_LINK_CLASSES,
   getAriaCurrent,
   getBarItemClasses,
-  getMenuButtonClasses,
+  getMoreMenuButtonClasses,
   MORE_MENU_CLASSES,
   MORE_MENU_LIST_CLASSES,
   type MoreMenuProps,
@@ -14,7 +14,7 @@ import {
 export default function KeyboardMenu(more: MoreMenuProps) {
   return (
     <Menu as="div" className={MORE_MENU_CLASSES}>
-      <MenuButton className={`cursor-pointer ${getMenuButtonClasses(more)} max-md:w-full`}>
+      <MenuButton className={`cursor-pointer ${getMoreMenuButtonClasses(more)} max-md:w-full`}>
         Más
         <Caret />
       </MenuButton>

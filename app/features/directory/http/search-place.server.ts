@@ -13,7 +13,11 @@ import {
   readSearchOrigin,
   readVisitorState,
 } from '~/features/places/http/visitor-place.server'
-import { DEVICE_PLACE_KEY, parsePlace, type SearchOrigin } from '~/features/places/near-place.server'
+import {
+  DEVICE_POSITION_PARAM_VALUE,
+  parsePlace,
+  type SearchOrigin,
+} from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
 import { type PhraseFilters, parsePhrase } from '~/features/search/find/phrase.server'
 import type { HasHeaders } from '~/http/cookies.server'
@@ -60,7 +64,7 @@ export function parseTypedPlace(
   text: string,
   preferredState: StateCode | null,
 ): { state: StateCode | null } | { near: string; isKnown: boolean } {
-  if (isCurrentLocationPhrase(text)) return { near: DEVICE_PLACE_KEY, isKnown: false }
+  if (isCurrentLocationPhrase(text)) return { near: DEVICE_POSITION_PARAM_VALUE, isKnown: false }
   const state = STATE_NAMES_MEANT_AS_CITY.test(text) ? null : parseStateText(text)
   if (state) return { state }
   const place = parsePlace(text, preferredState)

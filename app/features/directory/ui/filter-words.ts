@@ -58,7 +58,7 @@ export const FILTER_TEXTS: Record<FilterName, FilterWords> = {
  * Formats how many businesses filters by hours exclude because they publish none. Above 240 without a number.
  * Empty for 0.
  */
-export const formatWithoutHours = (businesses: number): string =>
+export const formatCountOfBusinessesWithoutHours = (businesses: number): string =>
   businesses > 0
     ? `Sin horario publicado: ${businesses > MAX_SHOWN_COUNT ? `más de ${MAX_SHOWN_COUNT}` : businesses}. Llama y pregunta. `
     : ''

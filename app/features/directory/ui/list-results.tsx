@@ -2,10 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { DirectoryFilters } from '~/features/businesses/directory-filters'
 import {
   type BusinessCard,
+  type BusinessListPageData,
   type EmptyResultSearchSuggestions,
   isOrderedByDistance,
   type ListingOrder,
-  type ListingPage,
 } from '~/features/businesses/schema'
 import { BusinessList } from '~/features/businesses/ui/business-card'
 import { SEARCH_RADIUS_MILES } from '~/features/places/position'
@@ -13,7 +13,7 @@ import type { DirectoryQuery } from '~/paths'
 import { SectionHeading } from '~/ui/layout/section'
 import type { SelectedState } from '~/ui/layout/site'
 import { Pagination } from '~/ui/list/pagination'
-import { CLEARED_HOURS_FILTERS, formatWithoutHours } from './filter-words'
+import { CLEARED_HOURS_FILTERS, formatCountOfBusinessesWithoutHours } from './filter-words'
 import { DistanceMenu, DistanceNote, ListOrderMenu } from './list-tools'
 import { EmptyListNotice } from './nothing-found'
 import { DidYouMean, ParsedPhraseNotice, type ShownSearchPlace } from './parsed-phrase-notice'
@@ -62,7 +62,7 @@ function GroupedBusinesses({ businesses, from, eager, ...cards }: GroupedBusines
 }
 
 interface CorrectionNoticeProps {
-  listing: Pick<ListingPage, 'exact' | 'correction' | 'isInstead' | 'suggestions'>
+  listing: Pick<BusinessListPageData, 'exact' | 'correction' | 'isInstead' | 'suggestions'>
   search: string
   /** Builds the address of the same list with another text, or with the text taken literally. */
   href: (change: { search?: string; literal?: boolean | undefined }) => string
@@ -99,7 +99,7 @@ const beside = (exact: number, search: string) =>
 
 /** A list with its results and the query that was used. */
 export interface ListResultsData {
-  listing: ListingPage
+  listing: BusinessListPageData
   search: string
   state: SelectedState
   place: ShownSearchPlace | null
@@ -197,7 +197,7 @@ export function ListResults({
       />
       {listing.withoutHours > 0 && (
         <p>
-          {formatWithoutHours(listing.withoutHours)}
+          {formatCountOfBusinessesWithoutHours(listing.withoutHours)}
           <a href={href({ page: 1, ...CLEARED_HOURS_FILTERS })}>Ver sin filtro de horario</a>
         </p>
       )}
@@ -227,7 +227,7 @@ const NEAR_HEADING_MILES = 50
  * near if others are not: `15 negocios de Repostería, 3 a menos de 50 millas de Houston`.
  */
 export function formatResultsTitle(
-  listing: Pick<ListingPage, 'total' | 'isCapped' | 'exact' | 'correction' | 'filters' | 'words'>,
+  listing: Pick<BusinessListPageData, 'total' | 'isCapped' | 'exact' | 'correction' | 'filters' | 'words'>,
   words: Words,
 ): string {
   const { category, state, city, within } = words

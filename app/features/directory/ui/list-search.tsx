@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ListingOrder, ListingPage } from '~/features/businesses/schema'
+import type { BusinessListPageData, ListingOrder } from '~/features/businesses/schema'
 import type { DirectoryQuery } from '~/paths'
 import type { ListResultsData } from './list-results'
 import { ListFilterChips } from './list-tools'
 import { SearchForm } from './search-form'
 
 interface ListSearchProps extends Pick<ListResultsData, 'search' | 'state' | 'place' | 'chosenFilters'> {
-  listing: ListingPage | null
+  listing: BusinessListPageData | null
   view?: 'list' | 'search'
   /** Values of the address that the form must send again. */
   asked: { order: ListingOrder | undefined; place: string | undefined }

@@ -3,7 +3,7 @@ import {
   type DirectoryFilters,
   LANGUAGE_LABELS,
 } from '~/features/businesses/directory-filters'
-import type { ListingOrder, ListingPage } from '~/features/businesses/schema'
+import type { BusinessListPageData, ListingOrder } from '~/features/businesses/schema'
 import { type DirectoryQuery, NO_PLACE_PARAM_VALUE } from '~/paths'
 import { SortMenu } from '~/ui/controls/order-menu'
 import { CHIPS_CLASS, Chip } from '~/ui/display/chip'
@@ -23,7 +23,7 @@ const ORDER_LABELS: Record<ListingOrder, string> = {
 type Href = (change: Partial<DirectoryQuery>) => string
 
 interface ListToolsProps {
-  listing: Pick<ListingPage, 'filters' | 'languagesNear'> | null
+  listing: Pick<BusinessListPageData, 'filters' | 'languagesNear'> | null
   chosenFilters: DirectoryFilters
   place: ShownSearchPlace | null
   state: SelectedState

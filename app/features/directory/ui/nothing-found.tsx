@@ -4,7 +4,7 @@ import { type DirectoryQuery, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState, Notice } from '~/ui/feedback/notices'
 import type { SelectedState } from '~/ui/layout/site'
-import { appendCount, formatWithoutHours, listAppliedFilters } from './filter-words'
+import { appendCount, formatCountOfBusinessesWithoutHours, listAppliedFilters } from './filter-words'
 import { DidYouMean } from './parsed-phrase-notice'
 
 interface NothingFoundProps {
@@ -85,7 +85,7 @@ function AllFilteredOut({
         )
       })}
     >
-      {formatWithoutHours(withoutHours)}
+      {formatCountOfBusinessesWithoutHours(withoutHours)}
     </EmptyState>
   )
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { DirectoryFilters } from '~/features/businesses/directory-filters'
-import type { ListingPage } from '~/features/businesses/schema'
+import type { BusinessListPageData } from '~/features/businesses/schema'
 import { href } from '~/href'
 import { type DirectoryQuery, NO_PLACE_PARAM_VALUE } from '~/paths'
 import type { SelectedState } from '~/ui/layout/site'
@@ -25,7 +25,7 @@ interface ParsedPhraseNoticeProps {
   state: SelectedState
   /** State whose businesses come first. Null without one. */
   firstState: SelectedState
-  listing: Pick<ListingPage, 'leading' | 'isInFirstState'>
+  listing: Pick<BusinessListPageData, 'leading' | 'isInFirstState'>
   /** Filters in the phrase that no business passes, so they were not applied. */
   unmet: DirectoryFilters
   href: (change: Partial<DirectoryQuery>) => string

@@ -8,7 +8,7 @@ import { FALLBACK_CATEGORIES } from '~/features/categories/built-in'
 import type { CategoryCardData } from '~/features/categories/category-card'
 import { listCategoryCards } from '~/features/categories/read.server'
 import { CategoryGrid } from '~/features/categories/ui/category-loteria-card'
-import { countListings } from '~/features/directory/listing-counts.server'
+import { countListingsOfCategory } from '~/features/directory/listing-counts.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { detectStateOfNewVisitor } from '~/features/places/http/detect-state.server'
 import {
@@ -43,10 +43,10 @@ import { JsonLd } from '~/ui/display/json-ld'
 import { EmptyState } from '~/ui/feedback/notices'
 import { Section, SectionHeading } from '~/ui/layout/section'
 import type { LocationRequestOptions, SelectedState } from '~/ui/layout/site'
-import { Sign } from '~/ui/signage/sign'
+import { SignBoard } from '~/ui/signage/sign'
 import { buildSchemaOrgGraph } from '~/values/structured-data'
 import { listFeaturedBusinesses } from '../featured-businesses.server'
-import { DEFAULT_LAUNCH_SECTION, readHomeLaunchContent } from '../launch.server'
+import { DEFAULT_LAUNCH_CONTENT, readHomeLaunchContent } from '../launch.server'
 import { BenefitsSection, HomeHero } from '../ui/home-sections'
 
 const MAX_OFFERED_TRADES = 24
@@ -60,15 +60,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const state = found ?? readVisitorState(request)
   const { searchParams } = new URL(request.url)
   const [businesses, categories, featured, launch, everywhere, ratings, choices, trades] = await Promise.all([
-    withFallback('listing count', countListings(db, null, state), 0),
+    withFallback('listing count', countListingsOfCategory(db, null, state), 0),
     withLastValue('categories', categoriesOf(state), state ?? undefined),
     withFallback(
       'featured',
       listFeaturedBusinesses(db, state, featuredSeed(state, searchParams.has('mezclar'))),
       [],
     ),
-    withFallback('launch', readHomeLaunchContent(db), DEFAULT_LAUNCH_SECTION),
-    withFallback('businesses everywhere', countListings(db, null, null), 0),
+    withFallback('launch', readHomeLaunchContent(db), DEFAULT_LAUNCH_CONTENT),
+    withFallback('businesses everywhere', countListingsOfCategory(db, null, null), 0),
     withFallback('rating count', countPublishedRatings(db), 0),
     withLastValue('register choices', readRegisterFormOptions()),
     withFallback('trades', listFrequentTrades(db, MAX_OFFERED_TRADES), []),
@@ -165,9 +165,9 @@ function RegisterSection({ choices }: { choices: RegisterFormOptions | null }) {
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1fr_2fr]">
         <SectionHeading title="Registra tu negocio gratis" />
         {choices && (
-          <Sign>
+          <SignBoard>
             <RegisterForm choices={choices} isShort />
-          </Sign>
+          </SignBoard>
         )}
       </div>
     </Section>

@@ -11,13 +11,13 @@ import { type BeginStageResult, beginImportStage, findImport } from '../jobs/imp
 import type { ImportJob, ImportStage } from '../schema'
 
 /** Request for one import. */
-export type ImportRequest = AdminRequest & { job: ImportJob }
+export type ImportPageRequest = AdminRequest & { job: ImportJob }
 
 /**
  * Builds a loader or action of one import, for administrators. It responds with 404 if the import does not
  * exist.
  */
-export const createImportLoader = <Answer>(answer: (asked: ImportRequest) => Answer) =>
+export const createImportLoader = <Answer>(answer: (asked: ImportPageRequest) => Answer) =>
   createAdminLoader(async (asked) => {
     const job = await findImport(db, asked.id)
     return job ? answer({ ...asked, job }) : null

@@ -34,7 +34,7 @@ const RESOURCE_LIMIT_SIGNALS: readonly unknown[] = ['SIGXCPU', 'SIGABRT', 'SIGTR
 const IMPORT_PROCESS_SCRIPT_PATH = resolve('build/cli/import-job.js')
 
 /** Message of the process about its progress: rows done and total. Both are 0 for other signs of life. */
-export interface ImportProgressSignal {
+export interface ImportProcessProgressMessage {
   done: number
   total: number
 }
@@ -52,7 +52,7 @@ interface Options {
   memory?: number
   /** Asks the process to end early. */
   signal?: AbortSignal
-  onProgress?: (progress: ImportProgressSignal) => void
+  onProgress?: (progress: ImportProcessProgressMessage) => void
   /** Receives the errors of rows that could not be written. */
   onError?: (error: Error) => void
 }
@@ -104,7 +104,7 @@ export async function runImportInChildProcess(
       () => {},
     )
   }, LEASE_RENEWAL_INTERVAL_MS).unref()
-  child.on('message', (message: ImportProgressSignal | RowErrorSignal) => {
+  child.on('message', (message: ImportProcessProgressMessage | RowErrorSignal) => {
     watchdog.refresh()
     if ('error' in message) onError?.(Object.assign(new Error(message.error.message), message.error))
     else onProgress?.(message)

@@ -4,7 +4,7 @@ import { acquireLease, findLeaseHolder, releaseLease } from 'db/lease'
 import { inTransaction } from 'db/transaction'
 import type { ImportsTable } from 'db/types'
 import type { Selectable } from 'kysely'
-import { createBatchLine } from '~/features/audit/record.server'
+import { createAuditBatchLine } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import { buildVerdictCounts } from '../match/result'
 import type { FileLayout, ImportChoices, ImportJob, ImportStage } from '../schema'
@@ -129,10 +129,10 @@ export function beginImportStage(
 async function lineOf(trx: Db, actor: Actor, { fileName, ...job }: ImportJob, stage: ImportStage) {
   const line = { noun: 'contact', title: fileName } as const
   if (stage === 'run' && job.batch === null)
-    return { batch: await createBatchLine(trx, actor, { ...line, action: 'imported' }) }
+    return { batch: await createAuditBatchLine(trx, actor, { ...line, action: 'imported' }) }
   if (stage !== 'undo' || job.undoBatch !== null) return {}
   const undoing = { ...actor, ...(job.batch !== null && { undoes: job.batch }) }
-  return { undo_batch: await createBatchLine(trx, undoing, { ...line, action: 'undone' }) }
+  return { undo_batch: await createAuditBatchLine(trx, undoing, { ...line, action: 'undone' }) }
 }
 
 /** Finds the import whose run has this audit log line. Undefined if there is none. */

@@ -3,7 +3,11 @@ import { buildBatchInsert } from 'db/insert'
 import { paginate } from 'db/paginate'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
-import { deleteEmptyBatchLine, recordChange, setAuditLogBatchResults } from '~/features/audit/record.server'
+import {
+  deleteEmptyAuditBatchLine,
+  recordChange,
+  setAuditLogBatchResults,
+} from '~/features/audit/record.server'
 import { formatStateLabel } from '~/features/businesses/fields'
 import { loadClassifierCategoryIndex } from '~/features/categories/classify/category-index.server'
 import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
@@ -24,10 +28,10 @@ import {
   type ImportStatus,
   MAX_UNCERTAIN_ROWS,
   type RowPreview,
+  type RowVerdictCounts,
   VERDICT_PROPERTIES,
   VERDICTS,
   type Verdict,
-  type VerdictCounts,
 } from '../schema'
 import { SupersededAttemptError } from '../write/import-rows'
 import {
@@ -125,7 +129,7 @@ function columnsOf(result: RowResult) {
 export async function countVerdicts(
   db: Db,
   { id, stage }: Pick<ImportJob, 'id' | 'stage'>,
-): Promise<VerdictCounts> {
+): Promise<RowVerdictCounts> {
   const rows = await db
     .selectFrom('import_verdicts')
     .select(({ fn }) => ['verdict', fn.countAll<number>().as('rows')])
@@ -318,7 +322,7 @@ async function record(
   // A batch without changes needs no audit log line. An undo, or a run that read rows, gets an entry for the
   // file instead.
   if (line !== null) {
-    await deleteEmptyBatchLine(db, line)
+    await deleteEmptyAuditBatchLine(db, line)
     const none = stage === 'undo' ? { undo_batch: null } : { batch: null }
     await db.updateTable('imports').set(none).where('id', '=', id).execute()
   }

@@ -5,7 +5,7 @@ import { takeFirst, withoutEmptyEnd } from '../read/csv'
 import {
   type FileReadingChoices,
   type FileReadingDetails,
-  type FileTable,
+  type ImportFileTable,
   readFileTable,
 } from '../read/table'
 import type { FileLayout, ImportChoices } from '../schema'
@@ -54,7 +54,10 @@ export const readSheet = (content: Uint8Array, choices: SheetChoices = {}): Mapp
  * Maps the columns of a table to fields: by the choices, otherwise by the proposal. Throws
  * `UnreadableFileError` if it has no rows.
  */
-export function toMappedSheet(table: FileTable, { columns: chosen, own }: SheetChoices = {}): MappedSheet {
+export function toMappedSheet(
+  table: ImportFileTable,
+  { columns: chosen, own }: SheetChoices = {},
+): MappedSheet {
   const samples = takeFirst(table.rows, PROFILED_ROWS).map(({ cells }) => cells)
   if (samples.length === 0)
     throw new UnreadableFileError('El archivo solo tiene el encabezado: no hay negocios que importar.')
@@ -69,7 +72,7 @@ export function toMappedSheet(table: FileTable, { columns: chosen, own }: SheetC
 
 /** Sets the hidden columns of a workbook to "none", unless they were chosen for this very file. */
 function withHidden(
-  { header, readAs }: FileTable,
+  { header, readAs }: ImportFileTable,
   chosen: ReadonlyMap<string, ColumnTarget> = new Map(),
   own: ReadonlySet<string> = new Set(),
 ): ReadonlyMap<string, ColumnTarget> {
@@ -78,7 +81,7 @@ function withHidden(
   return new Map([...chosen, ...hidden.map((key) => [key, 'none'] as const)])
 }
 
-function* rowsOf({ header, rows }: FileTable, columns: ColumnMapping): Generator<MappedRow> {
+function* rowsOf({ header, rows }: ImportFileTable, columns: ColumnMapping): Generator<MappedRow> {
   const isExport = isOwnExport(header)
   for (const { line, cells, links, broken } of rows) {
     const fitted = withoutEmptyEnd(cells)

@@ -17,7 +17,7 @@ import {
   toFormText,
 } from '../normalise/fields'
 import { type ImportRow, toImportFields } from '../normalise/row'
-import type { KnownBusiness, LoggedChange } from './existing.server'
+import type { BusinessLogEntry, KnownBusiness } from './existing.server'
 
 /** Columns whose values rarely repeat between businesses. */
 const COLUMNS_CHECKED_FOR_SORTING: readonly EditableExportColumn[] = ['name', 'phone', 'email', 'street']
@@ -73,7 +73,7 @@ function compare(
   row: ImportFields,
   now: ImportFields,
   isNews: (name: ImportFieldName) => boolean,
-  changeOf: (name: ImportFieldName) => LoggedChange | undefined = () => undefined,
+  changeOf: (name: ImportFieldName) => BusinessLogEntry | undefined = () => undefined,
 ): RowComparison {
   const comparison: RowComparison = { changed: {}, edited: {} }
   for (const name of IMPORT_FIELD_NAMES) {
@@ -90,7 +90,7 @@ function compare(
   return comparison
 }
 
-const isOf = ({ before }: LoggedChange, name: ImportFieldName) =>
+const isOf = ({ before }: BusinessLogEntry, name: ImportFieldName) =>
   before.has(getImportFieldDefinition(name).name)
 
 type Compared = Pick<KnownBusiness, 'current' | 'log'>
@@ -176,7 +176,7 @@ export const findEditedColumns = ({ exported }: ImportRow, known: KnownBusiness)
     return cell !== undefined && cell !== (known.exported?.[column] ?? '').trim()
   })
 
-export const hasEditedColumns = (row: ImportRow, known: KnownBusiness): boolean =>
+export const hasEditedExportColumns = (row: ImportRow, known: KnownBusiness): boolean =>
   findEditedColumns(row, known).length > 0
 
 /** Changes from a row of our own export. `unread`: edited columns that could not be used. */
@@ -243,7 +243,7 @@ export function findPlaceContradiction(
 }
 
 /** Drops the old values of a change. Without a version, a cell with an old value may be an edit. */
-const withoutPast = (change: LoggedChange | undefined) => change && { ...change, before: new Map() }
+const withoutPast = (change: BusinessLogEntry | undefined) => change && { ...change, before: new Map() }
 
 /** Whether this is the whole address and a part was edited, too. Only the part then counts. */
 const isWholeOf = (column: EditableExportColumn, edited: readonly EditableExportColumn[]) =>

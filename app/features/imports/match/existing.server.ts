@@ -15,7 +15,7 @@ import type { ImportRow } from '../normalise/row'
 import { toImportFields } from '../normalise/row'
 
 /** A log entry about a business. */
-export interface LoggedChange {
+export interface BusinessLogEntry {
   when: string
   /** True if an import or its undo made the change. */
   isImport: boolean
@@ -30,7 +30,7 @@ export interface LoggedChange {
 export async function readLoggedChanges(
   db: Db,
   ids: readonly number[],
-): Promise<(id: number) => readonly LoggedChange[]> {
+): Promise<(id: number) => readonly BusinessLogEntry[]> {
   const rows = await buildLogQuery(db)
     .where('noun', '=', 'contact')
     .where('entity_id', 'in', toValueList(ids))
@@ -68,7 +68,7 @@ export interface KnownBusiness extends BusinessIdentity {
   createdAt: string
   updatedAt: string
   /** Log entries about the business except its creation, oldest first. */
-  log: readonly LoggedChange[]
+  log: readonly BusinessLogEntry[]
   /** Keys of the imported rows of this business. */
   keys: string[]
   /** Current cells of the business in our export. Null if no row of the batch has its id. */
@@ -107,7 +107,7 @@ export async function loadExistingBusinesses(
 }
 
 type Stored = Awaited<ReturnType<typeof listsOf>> & {
-  log: (id: number) => readonly LoggedChange[]
+  log: (id: number) => readonly BusinessLogEntry[]
   deletedByHand: ReadonlySet<number>
 }
 

@@ -10,7 +10,7 @@ import {
   compareWithImportedBusiness,
   compareWithUnimportedBusiness,
   findPlaceContradiction,
-  hasEditedColumns,
+  hasEditedExportColumns,
   isExportedFromBusiness,
   type RowComparison,
   SortedColumnDetector,
@@ -130,7 +130,7 @@ export class Reconciler {
     if (known.isDeleted) return toRefusedRowResult(row, IN_TRASH_REASON)
     if (known.status === 'removed') return removed(row, known)
     if (known.status === 'draft')
-      return toUnchangedRowResult(row, hasEditedColumns(row, known) ? DRAFT_REASON : null)
+      return toUnchangedRowResult(row, hasEditedExportColumns(row, known) ? DRAFT_REASON : null)
     const before = this.#lineOf(known, batch)
     const isExport = isExportedFromBusiness(row, known)
     if (before !== undefined)
@@ -341,7 +341,7 @@ const isWithheld = ({ status, statusReason }: KnownBusiness) =>
 
 /** Decides a row of a withdrawn business. Skips an unedited row of our export and refuses any other. */
 const removed = (row: ImportRow, known: KnownBusiness): RowResult =>
-  isExportedFromBusiness(row, known) && !hasEditedColumns(row, known)
+  isExportedFromBusiness(row, known) && !hasEditedExportColumns(row, known)
     ? toUnchangedRowResult(row, null)
     : toRefusedRowResult(row, 'Se retiró del directorio: no vuelve a entrar')
 

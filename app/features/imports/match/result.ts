@@ -2,7 +2,7 @@ import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
 import type { ImportFieldName, ImportFields, ImportFieldValue } from '../normalise/fields'
 import type { ImportRow, UnreadableRow } from '../normalise/row'
 import { toImportFields } from '../normalise/row'
-import { type RowPreview, VERDICTS, type Verdict, type VerdictCounts } from '../schema'
+import { type RowPreview, type RowVerdictCounts, VERDICTS, type Verdict } from '../schema'
 import type { KnownBusiness } from './existing.server'
 
 /** Change of visibility: created, restored after the undo of its import, or published after review. */
@@ -125,5 +125,5 @@ export const toRowPreview = ({
   stateCode: row.isStateKnown ? row.stateCode : '',
 })
 
-export const buildVerdictCounts = (countOf: (verdict: Verdict) => number): VerdictCounts =>
-  Object.fromEntries(VERDICTS.map((verdict) => [verdict, countOf(verdict)])) as VerdictCounts
+export const buildVerdictCounts = (countOf: (verdict: Verdict) => number): RowVerdictCounts =>
+  Object.fromEntries(VERDICTS.map((verdict) => [verdict, countOf(verdict)])) as RowVerdictCounts

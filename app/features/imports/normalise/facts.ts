@@ -65,7 +65,7 @@ const plainNumber = (text: string): string =>
  * Returns the first e-mail address of a cell. Other addresses and phones become private notes. Null if there
  * is none; text then gives a warning and a private note.
  */
-export function readEmail(text: string, { warn, addPrivateNote: keep }: RowNoteCallbacks): string | null {
+export function readRowEmail(text: string, { warn, addPrivateNote: keep }: RowNoteCallbacks): string | null {
   const whole = parseEmail(text)
   if (text === '' || whole) return whole
   const pieces = text
@@ -88,7 +88,7 @@ export function readEmail(text: string, { warn, addPrivateNote: keep }: RowNoteC
  * Returns the WhatsApp number of a row. It can be the phone, if the file states that the phone has WhatsApp.
  * Null if there is none.
  */
-export function readWhatsapp(
+export function readRowWhatsapp(
   cells: CellTextByField,
   phone: string | null,
   notes: RowNoteCallbacks,
@@ -126,7 +126,7 @@ const languages = buildWordListMeanings('language') as ReadonlyMap<string, Langu
  * Languages in the stored format. If a part is unknown, the text becomes a private note. Null if no language
  * is named.
  */
-export function readLanguages(text: string, { addPrivateNote: keep }: RowNoteCallbacks): string | null {
+export function readRowLanguages(text: string, { addPrivateNote: keep }: RowNoteCallbacks): string | null {
   const named = text
     .split(/[,;/|&+\n]|\s(?:y|e|and)\s|\s-\s/i)
     .map((name) => foldToLettersAndDigits(name).replaceAll(/[^a-z]/g, ''))

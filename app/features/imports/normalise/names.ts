@@ -31,7 +31,7 @@ export const MAX_NAME_LENGTH = 160
  * Reads the names. `name` is the trade name, otherwise the legal name, otherwise a person. It may be empty.
  * `subject` is the packed subject of old data (row 175).
  */
-export function readNames(cells: CellTextByField, subject: ParsedSubjectColumn): ImportRowBusinessNames {
+export function readRowNames(cells: CellTextByField, subject: ParsedSubjectColumn): ImportRowBusinessNames {
   const { trade, paper } = tradeName(cells.name ?? '')
   const legal = tradeName(cells.legalName ?? '').trade || paper
   const person = personIn(cells) || subject.contactPerson || ''

@@ -26,9 +26,9 @@ import {
   parsePhoneCell,
   parsePriceToDollarSigns,
   type RowNoteCallbacks,
-  readEmail,
-  readLanguages,
-  readWhatsapp,
+  readRowEmail,
+  readRowLanguages,
+  readRowWhatsapp,
 } from './facts'
 import { FIELDS_PARSED_BY_FORM, type ImportFields } from './fields'
 import { hasHoursWithoutDays, type ImportWeekdayHours, joinWeekText, parseOpeningHours } from './hours'
@@ -36,7 +36,7 @@ import {
   findNameProblem,
   type ImportRowBusinessNames,
   MAX_NAME_LENGTH,
-  readNames,
+  readRowNames,
   toBusinessNameCore,
   toRowKey,
 } from './names'
@@ -135,7 +135,7 @@ export function parseRow(row: MappedRow, knowledge: ClassifierWithCategoryNames)
   if (row.broken) return unreadable(row.broken)
   const cells = withoutJunk(row.cells)
   const subject = splitPackedBusinessSubject(cells.subject ?? '', knowledge.categoryNames)
-  const names = readNames(withLicensee(cells), subject)
+  const names = readRowNames(withLicensee(cells), subject)
   const number = ourNumber(row)
   const isExport = number.contactId !== null
   if (!isExport && isErrorValue(row.cells.name ?? '')) return unreadable(`El nombre es ${SHEET_ERROR_PHRASE}`)
@@ -294,12 +294,12 @@ function saidOfItself(
   { name, contactPerson, legalName }: ImportRowBusinessNames,
   notes: RowNoteCallbacks,
 ) {
-  const email = readEmail(
+  const email = readRowEmail(
     [cells.email, cells.website?.match(/^\S+@\S+\.\S+$/)?.[0]].filter(Boolean).join('\n'),
     notes,
   )
   const phone = parsePhoneCell([cells.phone, cells.phoneWithWhatsapp].filter(Boolean).join('\n'), notes)
-  const whatsapp = readWhatsapp(cells, phone, notes)
+  const whatsapp = readRowWhatsapp(cells, phone, notes)
   const hours = hoursOf(cells, notes)
   return {
     name,
@@ -311,7 +311,7 @@ function saidOfItself(
     hours,
     ...parseLinkCells(cells, notes),
     priceRange: parsePriceToDollarSigns(cells.price ?? ''),
-    languages: readLanguages(cells.languages ?? '', notes),
+    languages: readRowLanguages(cells.languages ?? '', notes),
     homeService: parseHomeServiceCell(cells.homeService ?? '', notes),
     latitude: null,
     longitude: null,

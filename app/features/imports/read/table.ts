@@ -178,7 +178,7 @@ export interface FileReadingDetails {
 }
 
 /** A file as a table of texts: column names and rows that can be iterated several times. */
-export interface FileTable {
+export interface ImportFileTable {
   header: readonly string[]
   /** Rows below the header. Rows of a text file are not held in memory. */
   rows: Iterable<FileRow>
@@ -189,7 +189,7 @@ export interface FileTable {
  * Reads a file into a table of texts: CSV, workbook or contact cards. Throws `UnreadableFileError` if it is
  * empty or not a list.
  */
-export function readFileTable(content: Uint8Array, choices: FileReadingChoices = {}): FileTable {
+export function readFileTable(content: Uint8Array, choices: FileReadingChoices = {}): ImportFileTable {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length)
   if (bytes.length === 0) throw new UnreadableFileError('El archivo está vacío.')
   const source = sourceOf(bytes, choices)

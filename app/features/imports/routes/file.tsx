@@ -14,7 +14,7 @@ import { BUSINESS_NAME_FIELDS, isMappableField, type MappableField } from '../he
 import {
   createImportAction,
   createImportLoader,
-  type ImportRequest,
+  type ImportPageRequest,
   STAGE_START_FAILURE_NOTICES,
   startImportStage,
   startStageAndRedirect,
@@ -109,7 +109,7 @@ export const loader = createImportLoader(async ({ job, query }) => {
   }
 })
 
-type Answer = (asked: ImportRequest) => Promise<Response>
+type Answer = (asked: ImportPageRequest) => Promise<Response>
 
 /** Stores the columns and starts the dry run, or reads the file again. */
 const takeColumns: Answer = async ({ request, actor, job }) => {

@@ -73,7 +73,7 @@ export const buildDecisionContext = (actor: Actor): DecisionContext => ({
 })
 
 /** Returns the name of an entry in a sentence. Throws 404 if it does not exist. */
-export async function requireEntryPhrase(entry: QueueEntryRef): Promise<string> {
+export async function requireQueueEntryName(entry: QueueEntryRef): Promise<string> {
   const name = (await readQueueEntryDescriptions(db, [entry])).get(formatEntryKey(entry))
   if (name === undefined) throw buildRowNotFoundResponse()
   return name

@@ -97,7 +97,7 @@ export interface ReportSubmissionContext extends FormSender {
  */
 export function storeReport(
   db: Db,
-  values: ReportValues,
+  values: ReportFormValues,
   context: ReportSubmissionContext,
   now = new Date(),
 ): Promise<IdempotentStoreResult> {
@@ -113,7 +113,7 @@ export function storeReport(
  */
 export async function insertReport(
   trx: Db,
-  values: ReportValues,
+  values: ReportFormValues,
   { business, ratingId, address, secret, score, origin = 'form' }: ReportSubmissionContext,
   now: Date,
 ): Promise<number> {
@@ -190,7 +190,7 @@ export const reportSchema = (subject: ReportTargetType) =>
       message: 'Cuéntanos qué pasa',
     })
 
-export type ReportValues = z.output<ReturnType<typeof reportSchema>>
+export type ReportFormValues = z.output<ReturnType<typeof reportSchema>>
 
 /** Returns the reason for a word of an address or form. Unknown words mean `other`. */
 export function parseReportReasonOrOther(word: string): ReportReason {

@@ -15,7 +15,7 @@ import {
   buildDecisionNotice,
   findAnswerReportPageLink,
   MODERATION_DECISION_SAVE_FAILURE,
-  requireEntryPhrase,
+  requireQueueEntryName,
 } from '../http/entry-at.server'
 import { closeReportSchema } from '../schema'
 import { closeReport } from '../status-changes.server'
@@ -24,7 +24,7 @@ export const handle = { hydrate: true }
 
 /** Page with the form that closes a report as resolved or dismissed, with a note. */
 export const loader = createAdminLoader(async ({ id }) => {
-  const name = await requireEntryPhrase({ kind: 'report', id })
+  const name = await requireQueueEntryName({ kind: 'report', id })
   return { id, title: `¿Cerrar ${name}?` }
 })
 
@@ -35,7 +35,7 @@ export const action = createAdminFormAction({
   store: (closing, { actor, id }) => closeReport(db, { actor }, id, closing),
   respond: async (decided, { value: { decision }, id, redirectBack }) => {
     const outcome = decision === 'resolved' ? 'resuelto' : 'desestimado'
-    const title = `Cerraste ${await requireEntryPhrase({ kind: 'report', id })}: ${outcome}`
+    const title = `Cerraste ${await requireQueueEntryName({ kind: 'report', id })}: ${outcome}`
     const link = await findAnswerReportPageLink(id)
     return redirectBack(adminPaths.moderation(), buildDecisionNotice(decided, { title, link }))
   },

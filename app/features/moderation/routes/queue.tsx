@@ -23,7 +23,7 @@ import { formatList } from '~/values/text/in-list'
 import type { OwnOfferQueueEntry, RatingQueueEntry } from '../entries.server'
 import {
   ALL_QUEUE_KINDS,
-  appendVersionStamp,
+  appendVersionStampToItem,
   countBulkEntries,
   formatEntryKey,
   listBulkQueueKinds,
@@ -181,7 +181,7 @@ function Entries({ kind, opened, page, pages, counts, entries }: Page) {
         <BulkActionsForm
           list="revision"
           at={at(page)}
-          items={together.map((entry) => appendVersionStamp(formatEntryKey(entry), entry.stamp))}
+          items={together.map((entry) => appendVersionStampToItem(formatEntryKey(entry), entry.stamp))}
           verbs={kind === 'unseen' ? ['visto', 'retirar'] : ['publicar', 'rechazar']}
           all={pages > 1 ? figure(countBulkEntries(counts, kind)) : undefined}
         />

@@ -22,7 +22,7 @@ import {
   buildDecisionContext,
   buildDecisionNotice,
   MODERATION_DECISION_SAVE_FAILURE,
-  requireEntryPhrase,
+  requireQueueEntryName,
   requireQueueKind,
 } from '../http/entry-at.server'
 import { QUEUE_KIND_DEFINITIONS } from '../kinds.server'
@@ -54,7 +54,7 @@ async function askToReject({ params, id, query, redirectBack }: AdminRequest) {
     throw await redirectBack(adminPaths.moderation(), buildDecisionNotice(obstacle, { title: '' }))
   const seen =
     query.get('visto') ?? (await readEntryVersionStamps(db, [{ kind, id }])).get(formatEntryKey({ kind, id }))
-  const name = await requireEntryPhrase({ kind, id })
+  const name = await requireQueueEntryName({ kind, id })
   const button = kind === 'unseen' ? 'Retirar' : 'Rechazar'
   const reasons = QUEUE_KIND_TEXTS[kind].refusals
   return { title: `¿${button} ${name}?`, button, reasons, action: adminPaths.refuseEntry(word, id, { seen }) }
@@ -72,7 +72,7 @@ const reject = createAdminFormAction({
   respond: async (decided, { params, id, redirectBack }) => {
     const { kind } = requireQueueKind(params)
     wakeOutbox()
-    const title = `${kind === 'unseen' ? 'Retiraste' : 'Rechazaste'} ${await requireEntryPhrase({ kind, id })}`
+    const title = `${kind === 'unseen' ? 'Retiraste' : 'Rechazaste'} ${await requireQueueEntryName({ kind, id })}`
     const isOwn =
       QUEUE_KIND_DEFINITIONS[kind].table === 'businesses' &&
       (await buildRegistrationRejectionMessage(db, id, env.SITE_NAME))
@@ -89,7 +89,7 @@ const reject = createAdminFormAction({
 
 /** Asks why a published rating is withdrawn, and stores the reason (D52). */
 async function askToWithdraw({ id }: AdminRequest) {
-  const name = await requireEntryPhrase({ kind: 'rating', id })
+  const name = await requireQueueEntryName({ kind: 'rating', id })
   const reasons = QUEUE_KIND_TEXTS.rating.refusals
   return { title: `¿Retirar ${name}?`, button: 'Retirar', reasons, action: adminPaths.withdrawRating(id) }
 }
@@ -100,7 +100,7 @@ const withdraw = createAdminFormAction({
   failed: MODERATION_DECISION_SAVE_FAILURE,
   store: (reason, { actor, id }) => withdrawRating(db, { actor }, id, getReasonText(reason)),
   respond: async (decided, { id, redirectBack }) => {
-    const title = `Retiraste ${await requireEntryPhrase({ kind: 'rating', id })}`
+    const title = `Retiraste ${await requireQueueEntryName({ kind: 'rating', id })}`
     return redirectBack(adminPaths.moderation(), buildDecisionNotice(decided, { title }))
   },
 })

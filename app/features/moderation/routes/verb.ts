@@ -14,7 +14,7 @@ import {
   buildDecisionContext,
   buildDecisionNotice,
   findAnswerReportPageLink,
-  requireEntryPhrase,
+  requireQueueEntryName,
   requireQueueKind,
 } from '../http/entry-at.server'
 import { formatEntryKey, type QueueEntryRef, type QueueKind } from '../labels'
@@ -58,7 +58,7 @@ async function publish({ request, actor }: AdminRequest, entry: QueueEntryRef) {
     seen: toExpectedVersionStamp(entry.kind, form.get('visto')),
   })
   wakeOutbox()
-  const title = `${PUBLISHED_TITLE_STARTS[entry.kind] ?? 'Publicaste'} ${await requireEntryPhrase(entry)}`
+  const title = `${PUBLISHED_TITLE_STARTS[entry.kind] ?? 'Publicaste'} ${await requireQueueEntryName(entry)}`
   const text = decided.ok ? (decided.said ?? undefined) : undefined
   const back = readListReturnPath(request, form) ?? adminPaths.moderation()
   return redirectWithNotice(back, buildDecisionNotice(decided, { title, text, row: formatEntryKey(entry) }))
@@ -68,7 +68,7 @@ async function publish({ request, actor }: AdminRequest, entry: QueueEntryRef) {
 async function reopen({ actor, id, redirectBack }: AdminRequest, entry: QueueEntryRef) {
   if (entry.kind !== 'report') return null
   const decided = await reopenReport(db, { actor }, id)
-  const title = `Espera otra vez: ${await requireEntryPhrase(entry)}`
+  const title = `Espera otra vez: ${await requireQueueEntryName(entry)}`
   return redirectBack(
     adminPaths.moderation(),
     buildDecisionNotice(decided, { title, row: formatEntryKey(entry) }),
@@ -78,7 +78,7 @@ async function reopen({ actor, id, redirectBack }: AdminRequest, entry: QueueEnt
 /** Marks the business of a report as closed (D118) and resolves the report. */
 async function markClosed({ actor, id, redirectBack }: AdminRequest, entry: QueueEntryRef) {
   if (entry.kind !== 'report') return null
-  const title = `Cerrado para siempre; cerraste ${await requireEntryPhrase(entry)}`
+  const title = `Cerrado para siempre; cerraste ${await requireQueueEntryName(entry)}`
   return redirectBack(
     adminPaths.moderation(),
     buildDecisionNotice(await resolveReportByClosingBusiness(db, { actor }, id), {

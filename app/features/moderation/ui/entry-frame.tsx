@@ -9,7 +9,7 @@ import { Badge } from '~/ui/display/badge'
 import { PermittedPostForm } from '~/ui/form/post-form'
 import { hasContactDetails } from '~/values/text/advertising'
 import type { RatingQueueEntry } from '../entries.server'
-import { appendVersionStamp, formatEntryKey, QUEUE_KIND_TEXTS, type QueueKind } from '../labels'
+import { appendVersionStampToItem, formatEntryKey, QUEUE_KIND_TEXTS, type QueueKind } from '../labels'
 import type { QueueEntry } from '../queue.server'
 import { ReasonFields } from './reason-fields'
 
@@ -139,7 +139,7 @@ export function EntryFrame(props: EntryFrameProps) {
       {at.isSelectable ? (
         <BulkCheckbox
           list="revision"
-          item={appendVersionStamp(heading, stamp)}
+          item={appendVersionStampToItem(heading, stamp)}
           name={`${QUEUE_KIND_TEXTS[kind].one}: ${title}`}
         />
       ) : (

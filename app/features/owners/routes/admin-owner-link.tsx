@@ -7,9 +7,12 @@ import {
   createAdminAction,
   createAdminLoader,
 } from '~/features/accounts/http/admin-route.server'
-import { type EmailHistory, readEmailHistory } from '~/features/businesses/email-change.server'
+import {
+  type BusinessEmailAddressHistory,
+  readBusinessEmailAddressHistory,
+} from '~/features/businesses/email-change.server'
 import { requireBusinessById } from '~/features/businesses/http/business-param.server'
-import { OwnerLinkPage } from '~/features/businesses/ui/owner-link-page'
+import { AdminOwnerLinksPage } from '~/features/businesses/ui/owner-link-page'
 import { formatDateTime } from '~/features/places/calendar'
 import { buildLimitKey } from '~/features/rate-limits/counter.server'
 import { href } from '~/href'
@@ -38,7 +41,7 @@ export const loader = createAdminLoader(async ({ params }) => {
     formKey: randomBytes(16).toString('hex'),
     phone: await readWhatsappDigits(db, id),
     phoneChange: await describeLastPhoneChange(db, id),
-    email: toShownEmail(await readEmailHistory(db, id)),
+    email: toShownEmail(await readBusinessEmailAddressHistory(db, id)),
     links: links.map(({ id, createdAt }) => ({ id, made: formatDateTime(createdAt) })),
   }
 })
@@ -76,7 +79,7 @@ async function revoke({ request, params, actor }: AdminRequest) {
 
 /** Returns a hint that a holder of a private link may have changed the e-mail (D148). Otherwise undefined. */
 async function emailHint(id: number): Promise<string | undefined> {
-  const { changedAt, previous } = await readEmailHistory(db, id)
+  const { changedAt, previous } = await readBusinessEmailAddressHistory(db, id)
   return changedAt && previous.length > 0
     ? 'El correo también se cambió con un enlace privado, una propuesta o una copia restaurada: abajo puedes devolver el de antes.'
     : undefined
@@ -94,7 +97,7 @@ async function restore({ request, params, actor }: AdminRequest) {
   )
 }
 
-const toShownEmail = ({ email, isCounted, changedAt, previous }: EmailHistory) =>
+const toShownEmail = ({ email, isCounted, changedAt, previous }: BusinessEmailAddressHistory) =>
   changedAt === null
     ? null
     : { current: email ?? '', isCounted, changed: formatDateTime(changedAt), previous }
@@ -103,5 +106,5 @@ export const meta = createAdminMeta<typeof loader>(({ name }) => `Enlace del due
 
 export default function AdminOwnerLinkRoute() {
   const created = useActionData<typeof action>()?.created
-  return <OwnerLinkPage {...useLoaderData<typeof loader>()} created={created} />
+  return <AdminOwnerLinksPage {...useLoaderData<typeof loader>()} created={created} />
 }

@@ -11,7 +11,7 @@ import {
   withFormOptionsErrorTitle,
 } from '~/features/promotions/http/admin-form.server'
 import { usePromotionFormAnswer } from '~/features/promotions/http/use-sent-promotion-form'
-import { createOwnOffer } from '~/features/promotions/own/save.server'
+import { createBusinessOwnOffer } from '~/features/promotions/own/save.server'
 import { PromotionForm } from '~/features/promotions/ui/promotion-form'
 import { buildTooManyRequestsResponse, handleEditForm } from '~/http/forms/answer-form.server'
 import { readInitialHashes } from '~/http/forms/submission.server'
@@ -98,7 +98,7 @@ const saveOffer = (business: OwnerOrAdminRequest, offer: number | null, uploader
 type Sent = SentForm & { image: string | null; opened: ReturnType<typeof readInitialHashes> }
 
 function store({ id, name, actor }: OwnerOrAdminRequest, offer: number | null, sent: Sent) {
-  if (offer === null) return createOwnOffer(db, { actor }, { id, name }, sent)
+  if (offer === null) return createBusinessOwnOffer(db, { actor }, { id, name }, sent)
   const { sponsorName: _, sponsorRequirement: _requirement, ...promotion } = sent.promotion
   const picture = (sent.image !== null || sent.dropsImage) && { imageHash: sent.image }
   const { version, opened } = sent

@@ -7,7 +7,7 @@ import {
   treatMovedSlotAsFree,
   withoutVisitorBookingLimits,
 } from '~/features/reservations/availability.server'
-import { createNotifier } from '~/features/reservations/http/private.server'
+import { createReservationNotifier } from '~/features/reservations/http/private.server'
 import { handleTimeForm, readWantedDay } from '~/features/reservations/http/times.server'
 import { useTimeForm } from '~/features/reservations/http/use-time-form'
 import {
@@ -87,7 +87,7 @@ const propose = (asked: OwnerOrAdminRequest) =>
     },
     async ({ value, form, refuse, sendBack }) => {
       const now = new Date()
-      const by = { actor: asked.actor, now, notify: createNotifier(partyOf(asked), now) }
+      const by = { actor: asked.actor, now, notify: createReservationNotifier(partyOf(asked), now) }
       const saved = await proposeTime(db, by, asked.id, { ...shownAt(asked, form), slot: value })
       if (saved.ok) {
         wakeOutbox()

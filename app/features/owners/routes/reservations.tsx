@@ -7,7 +7,7 @@ import type { UpcomingReservation } from '~/features/businesses/owner-types'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { readReservationWithHistory } from '~/features/reservations/admin/read.server'
 import { listOverCapacityReservationIds } from '~/features/reservations/hold.server'
-import { createNotifier } from '~/features/reservations/http/private.server'
+import { createReservationNotifier } from '~/features/reservations/http/private.server'
 import {
   ATTENDANCE_OPTIONS,
   type Attendance,
@@ -113,7 +113,7 @@ const decide = async (asked: RequestWithOwnerLink) => {
   }
   const done = await decideReservation(db, business.id, shown, {
     ...{ status, reason, now },
-    notify: createNotifier('owner', now),
+    notify: createReservationNotifier('owner', now),
   })
   if (done === 'not_found') throw buildOwnerLinkNotFound()
   wakeOutbox()

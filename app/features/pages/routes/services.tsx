@@ -8,7 +8,7 @@ import { RegisterInvitation } from '~/ui/controls/register-call'
 import { type FeaturePointData, FeaturePointList } from '~/ui/display/prose'
 import { Section, SectionHeading } from '~/ui/layout/section'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
-import { Sign } from '~/ui/signage/sign'
+import { SignBoard } from '~/ui/signage/sign'
 
 const COMPARISON_ROWS = [
   ['Idioma', 'Español, de principio a fin', 'Depende de cada negocio'],
@@ -26,7 +26,7 @@ const [THIS_SITE_LABEL, OTHER_SEARCH_LABEL] = ['Aquí', 'En un buscador general'
  */
 function Comparison() {
   return (
-    <Sign>
+    <SignBoard>
       <table className="max-md:block">
         <thead className="max-md:visually-hidden">
           <tr>
@@ -53,7 +53,7 @@ function Comparison() {
           ))}
         </tbody>
       </table>
-    </Sign>
+    </SignBoard>
   )
 }
 
@@ -127,6 +127,6 @@ export const meta: MetaFunction = ({ matches }) =>
     canonical: href('/servicios'),
   })
 
-export default function ServicesRoute() {
+export default function CommunityServicesRoute() {
   return <CommunityPage />
 }

@@ -3,7 +3,10 @@ import { useActionData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { createAdminAction, createAdminLoader } from '~/features/accounts/http/admin-route.server'
-import { buildFailedCheckResponse, checkOwnPassword } from '~/features/accounts/http/own-password-form.server'
+import {
+  buildFailedVisitorCheckResponse,
+  checkOwnPassword,
+} from '~/features/accounts/http/own-password-form.server'
 import { passwordConfirmationSchema } from '~/features/accounts/schema'
 import { createMultiFormAction, handleForm } from '~/http/forms/answer-form.server'
 import { parseSubmission } from '~/http/forms/submission.server'
@@ -54,7 +57,8 @@ const erase = ({ request, actor }: Asked) =>
     const typed = parseSubmission(sent, passwordConfirmationSchema)
     if (typed.status !== 'success') return again(rejectForm({ title: NOT_ERASED_TITLE, errors: typed.error }))
     const checked = await checkOwnPassword(request, actor, typed.value.contrasena)
-    if (!checked.ok) return again(buildFailedCheckResponse({ form: sent, title: NOT_ERASED_TITLE }, checked))
+    if (!checked.ok)
+      return again(buildFailedVisitorCheckResponse({ form: sent, title: NOT_ERASED_TITLE }, checked))
     if (String(question.affected) !== sent.get('filas')) return { question, isChanged: true }
     const result = await erasePersonalData(db, { actor }, value.contacto)
     return redirectWithNotice(adminPaths.personalData(), erasedNotice(result))

@@ -4,7 +4,7 @@ import { isbot } from 'isbot'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import atlas from 'us-atlas/states-10m.json'
-import { findStateCodeAtPosition, findStateCodeOfIp } from '~/gateways/state-lookup.server'
+import { findStateCodeOfIp, geocodeStateCodeAtPosition } from '~/gateways/state-lookup.server'
 import type { HasHeaders } from '~/http/cookies.server'
 import { logError } from '~/http/log-error.server'
 import { getClientRegion, getPublicClientAddress } from '~/http/visitors/client.server'
@@ -101,7 +101,7 @@ export async function findStateWithGeocoderFallback(position: {
 }): Promise<StateCode | null> {
   const { latitude, longitude } = position
   const own = findStateByBorders(latitude, longitude)
-  return own ?? known(await findStateCodeAtPosition(latitude, longitude).catch(without('geocoder')))
+  return own ?? known(await geocodeStateCodeAtPosition(latitude, longitude).catch(without('geocoder')))
 }
 
 /**

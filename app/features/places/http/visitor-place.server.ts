@@ -1,6 +1,11 @@
 import { type HasHeaders, ONE_YEAR_SECONDS, readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
 import { NO_PLACE_PARAM_VALUE } from '~/paths'
-import { DEVICE_PLACE_KEY, parsePlace, type SearchOrigin, toDevicePlace } from '../near-place.server'
+import {
+  DEVICE_POSITION_PARAM_VALUE,
+  parsePlace,
+  type SearchOrigin,
+  toDevicePlace,
+} from '../near-place.server'
 import type { Position } from '../position'
 import { isStateCode, type StateCode } from '../states'
 
@@ -26,7 +31,11 @@ export function readSearchOrigin(
 
 function chosenPlace(request: HasHeaders): SearchOrigin | null {
   const value = readCookie(request, PLACE_COOKIE) ?? ''
-  return value.startsWith(DEVICE_PLACE_KEY) ? placeByPhone(request) : value ? parsePlace(value) : null
+  return value.startsWith(DEVICE_POSITION_PARAM_VALUE)
+    ? placeByPhone(request)
+    : value
+      ? parsePlace(value)
+      : null
 }
 
 /**
@@ -35,12 +44,12 @@ function chosenPlace(request: HasHeaders): SearchOrigin | null {
  */
 export function readChosenZipOrCity(request: HasHeaders): SearchOrigin | null {
   const value = readCookie(request, PLACE_COOKIE) ?? ''
-  return value && !value.startsWith(DEVICE_PLACE_KEY) ? parsePlace(value) : null
+  return value && !value.startsWith(DEVICE_POSITION_PARAM_VALUE) ? parsePlace(value) : null
 }
 
 /** Returns the last chosen place as text for its field. Undefined if there is none. */
 export function readPlaceFieldText(request: HasHeaders): string | undefined {
-  if (readCookie(request, PLACE_COOKIE)?.startsWith(DEVICE_PLACE_KEY)) return 'Mi ubicación'
+  if (readCookie(request, PLACE_COOKIE)?.startsWith(DEVICE_POSITION_PARAM_VALUE)) return 'Mi ubicación'
   const place = readChosenZipOrCity(request)
   return place ? toPlaceFieldValue(place) : undefined
 }
@@ -51,7 +60,9 @@ export function readPlaceFieldText(request: HasHeaders): string | undefined {
  */
 export function toPositionFreePlaceCookie(request: HasHeaders): string {
   const value = readCookie(request, PLACE_COOKIE) ?? ''
-  const key = value.startsWith(DEVICE_PLACE_KEY) ? DEVICE_PLACE_KEY : readChosenZipOrCity(request)?.key
+  const key = value.startsWith(DEVICE_POSITION_PARAM_VALUE)
+    ? DEVICE_POSITION_PARAM_VALUE
+    : readChosenZipOrCity(request)?.key
   return key ? `${PLACE_COOKIE}=${key}` : ''
 }
 
@@ -83,7 +94,7 @@ export const buildPlaceCookie = (key: string | null): string =>
 export const buildPositionCookie = ({ latitude, longitude }: Position): string =>
   serializeUnsignedCookie(
     PLACE_COOKIE,
-    `${DEVICE_PLACE_KEY}_${latitude.toFixed(2)}_${(-longitude).toFixed(2)}`,
+    `${DEVICE_POSITION_PARAM_VALUE}_${latitude.toFixed(2)}_${(-longitude).toFixed(2)}`,
   )
 
 /**
@@ -96,7 +107,8 @@ export function readListRenderCookies(
 ): { cookie: string; remember?: string | undefined; isPrivate?: true } {
   const kept = readCookie(request, PLACE_COOKIE) ?? ''
   const byPhone =
-    kept.startsWith(DEVICE_PLACE_KEY) && (placeText === null || DEVICE_POSITION_PATTERN.test(placeText))
+    kept.startsWith(DEVICE_POSITION_PARAM_VALUE) &&
+    (placeText === null || DEVICE_POSITION_PATTERN.test(placeText))
   if (byPhone) return { cookie: '', isPrivate: true }
   if (placeText === null) {
     const place = kept ? parsePlace(kept) : null

@@ -4,10 +4,10 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import type { BusinessComment } from '~/features/businesses/schema'
 import { listDrawingsOfTrade } from '~/features/businesses/trade-drawing.server'
-import { listNewestComments } from '~/features/ratings/comments.server'
+import { listNewestCommentsOfBusiness } from '~/features/ratings/comments.server'
 import { CommentCard } from '~/features/ratings/ui/comments-section'
 import {
-  type Contractor,
+  type ElectriciansPageBusiness,
   findBusinessOfElectricianPage,
   readSettings,
   readSiteSettings,
@@ -16,7 +16,7 @@ import { createFormTokenCookie } from '~/features/visitors/http/visitor-check.se
 import type { PageCacheRule } from '~/http/cache-rule'
 import { buildCookieHeaders } from '~/http/cookies.server'
 import { buildPageMeta } from '~/http/meta'
-import { type BusinessSlugs, paths } from '~/paths'
+import { type CategoryAndBusinessSlugs, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Checklist, FeaturePointList } from '~/ui/display/prose'
 import { PageColumns, Section, SectionHeading, STACK_CLASS } from '~/ui/layout/section'
@@ -47,7 +47,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const business = listed && { name: listed.name, slug: listed.slug, categorySlug: listed.categorySlug }
   // A draft has no page of its own. Comments on a held or withdrawn business are not public.
   const shown = named?.status === 'draft' ? named : listed
-  const comments = shown ? await listNewestComments(db, shown.id, MAX_SHOWN_CONTRACTOR_COMMENTS) : []
+  const comments = shown
+    ? await listNewestCommentsOfBusiness(db, shown.id, MAX_SHOWN_CONTRACTOR_COMMENTS)
+    : []
   const drawings = listDrawingsOfTrade('electricista')
   return data(
     { contact, business, comments, drawings },
@@ -55,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   )
 }
 
-const shownEmail = (business: Contractor | null) =>
+const shownEmail = (business: ElectriciansPageBusiness | null) =>
   business?.showsEmail === 1 ? toSafeEmailOrNull(business.email) : null
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -111,7 +113,7 @@ const CONTRACTOR_TESTIMONIALS = [
   },
 ] as const
 
-type ContractorBusiness = BusinessSlugs & { name: string }
+type ContractorBusiness = CategoryAndBusinessSlugs & { name: string }
 
 interface ContractorPageProps {
   contact: ContractorContact

@@ -14,7 +14,7 @@ import type { FormFrameBaseProps } from '~/ui/form/form-frame'
 import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { contractorRatingSchema, storeContractorRating } from '../contractor.server'
+import { contractorRatingSchema, storeElectriciansPageRating } from '../contractor.server'
 import { ContractorRatingForm } from '../ui/contractor-rating-form'
 
 export const handle = { hydrate: true }
@@ -46,7 +46,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
         waits: () => true,
       })
       if (!check.ok) return sendBack(check.rejection, check.status)
-      await storeContractorRating(db, value, { isHeld: check.isHeld, ...check.sender })
+      await storeElectriciansPageRating(db, value, { isHeld: check.isHeld, ...check.sender })
       return redirectWithNotice(paths.electrician(), {
         kind: 'success',
         title: '¡Gracias por tu opinión!',
@@ -60,7 +60,7 @@ export const clientAction = createFormKeepingClientAction(SEND_FAILED_MESSAGES.c
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, { title: 'Tu opinión de un electricista', hidden: true })
 
-export default function RateElectricianRoute() {
+export default function ElectricianRatingFormRoute() {
   const sending = useFormAnswer<typeof action>()
   const { formToken } = useLoaderData<typeof loader>()
   return <ContractorRatingPage formToken={formToken} {...sending} />

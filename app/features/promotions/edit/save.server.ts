@@ -14,7 +14,7 @@ import {
 } from '~/values/text/advertising'
 import {
   hasOwnOfferRoom,
-  isTurnedOffByTeam,
+  isOfferTurnedOffByTeam,
   OFFER_TURNED_OFF_BY_TEAM_MESSAGE,
   OWN_OFFERS_FULL_MESSAGE,
 } from '../own/list.server'
@@ -183,7 +183,7 @@ export function savePromotion(
     if (changed.length === 0) return { ok: true }
     const isTurnedOn = values.isActive && !stored.isActive
     const isForbidden =
-      isTurnedOn && actor.username === OWNER_ACTOR.username && (await isTurnedOffByTeam(trx, id))
+      isTurnedOn && actor.username === OWNER_ACTOR.username && (await isOfferTurnedOffByTeam(trx, id))
     const errors = {
       ...(isForbidden && { activa: [OFFER_TURNED_OFF_BY_TEAM_MESSAGE] }),
       ...validatePromotion(values),

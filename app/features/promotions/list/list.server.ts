@@ -130,7 +130,7 @@ export async function listPromotions(db: Db, filter: PromotionFilter, page: numb
 export type PagedPromotions = Awaited<ReturnType<typeof listPromotions>>
 
 /** Returns the ids that a filter finds, at most `limit`, newest first. */
-export async function findPromotionIds(
+export async function findPromotionIdsByFilter(
   db: Db,
   filter: PromotionFilter,
   limit: number,

@@ -11,7 +11,7 @@ export const OFFER_TURNED_OFF_BY_TEAM_MESSAGE =
  * Whether the team, not the owner, made the last change of `Activa` (T220). Later deletions and restorations
  * do not matter (T256).
  */
-export async function isTurnedOffByTeam(db: Db, id: number): Promise<boolean> {
+export async function isOfferTurnedOffByTeam(db: Db, id: number): Promise<boolean> {
   const actions = ['activated', 'deactivated'] as const
   const last = await findLastChange(db, { noun: 'promotion', id, labels: ['Activa'], actions })
   return last !== undefined && last.username !== OWNER_ACTOR.username

@@ -20,7 +20,7 @@ export type CreateOwnOfferResult =
  * the owner waits for review if `findReasonToReviewOffer` returns a reason (T200). Fails for a fourth active
  * offer, and if its last day has passed.
  */
-export function createOwnOffer(
+export function createBusinessOwnOffer(
   db: Db,
   by: ActorContext,
   business: { id: number; name: string },

@@ -12,7 +12,7 @@ import { BIG_FIGURE_CLASS, REGISTER_CALL_CLASS } from '~/ui/controls/register-ca
 import { ShareLinks } from '~/ui/controls/share-links'
 import { EmptyState } from '~/ui/feedback/notices'
 import { PageHeading, Section } from '~/ui/layout/section'
-import { type PublicPromotion, readPublicPromotions } from '../public-list.server'
+import { type PublicPromotion, readPublicPromotionsByIds } from '../public-list.server'
 import { PromotionCoupon, PromotionPlaceLinks } from '../ui/promotion-list'
 
 /**
@@ -75,7 +75,7 @@ export const handle = { cache: DEFAULT_PAGE_CACHE_RULE, enhance: 'business' }
  * longer runs.
  */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const [promotion = null] = await readPublicPromotions(db, [requireIdParam(params.id)], new Date())
+  const [promotion = null] = await readPublicPromotionsByIds(db, [requireIdParam(params.id)], new Date())
   return data({ promotion }, { status: promotion ? 200 : 404 })
 }
 

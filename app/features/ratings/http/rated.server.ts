@@ -1,5 +1,5 @@
 import { redirectWithNotice } from '~/http/notice.server'
-import { type BusinessSlugs, paths, toCommentAnchor } from '~/paths'
+import { type CategoryAndBusinessSlugs, paths, toCommentAnchor } from '~/paths'
 
 interface StoredRating {
   id: number
@@ -11,7 +11,10 @@ interface StoredRating {
  * Redirects to the business page with a notice: to the new comment if it is published, otherwise to the
  * comments section.
  */
-export function redirectToRating(business: BusinessSlugs, { id, isPublished, hasComment }: StoredRating) {
+export function redirectToRating(
+  business: CategoryAndBusinessSlugs,
+  { id, isPublished, hasComment }: StoredRating,
+) {
   const shown = isPublished && hasComment ? id : undefined
   return redirectWithNotice(paths.businessComments(business, shown), {
     kind: 'success',

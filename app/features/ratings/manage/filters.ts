@@ -38,4 +38,4 @@ export const RATING_FILTERS = {
   businessId: { ...rowIdFilter('negocio'), isKept: true, chip: 'De un solo negocio' },
 }
 
-export type RatingFilter = AdminFilterValues<typeof RATING_FILTERS>
+export type RatingListFilterValues = AdminFilterValues<typeof RATING_FILTERS>

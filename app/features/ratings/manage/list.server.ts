@@ -9,7 +9,7 @@ import {
 } from '~/features/search/list-search.server'
 import { hasContactDetails } from '~/values/text/advertising'
 import { STARS_SQL } from '../comments.server'
-import type { RatingFilter } from './filters'
+import type { RatingListFilterValues } from './filters'
 
 const ADMIN_RATINGS_PER_PAGE = 50
 
@@ -18,7 +18,7 @@ const ADMIN_RATINGS_PER_PAGE = 50
  * be any part of the comment, business name, phones, author or e-mail, ignoring case and accents. Without
  * exact matches it may return similar ones (`isNear`).
  */
-export async function listRatings(db: Db, filter: RatingFilter, page: number) {
+export async function listRatings(db: Db, filter: RatingListFilterValues, page: number) {
   const search = await meantSearch(db, filter)
   const found = newestFirst(db, filter, search)
   const list =
@@ -36,7 +36,11 @@ export async function listRatings(db: Db, filter: RatingFilter, page: number) {
  * Returns the ids of the ratings that match a filter, newest first, at most `limit`. Without exact matches it
  * may return similar ones.
  */
-export async function findRatingIds(db: Db, filter: RatingFilter, limit: number): Promise<number[]> {
+export async function findRatingIdsByFilter(
+  db: Db,
+  filter: RatingListFilterValues,
+  limit: number,
+): Promise<number[]> {
   const found = newestFirst(db, filter, await meantSearch(db, filter))
   if (filter.content === 'contact') return (await idsNamingContact(found)).slice(0, limit)
   return (await found.limit(limit).execute()).map(({ id }) => id)
@@ -71,14 +75,18 @@ const RATING_SEARCH_TEXT_SQL = sql<string>`coalesce(comment, '') || ' ' || busin
 
 const REVIEWER_NAME_COLUMN = { table: 'ratings', columns: ['reviewer_name'] } as const
 
-async function meantSearch(db: Db, filter: RatingFilter): Promise<ParsedAdminSearch | null> {
+async function meantSearch(db: Db, filter: RatingListFilterValues): Promise<ParsedAdminSearch | null> {
   if (!filter.search) return null
   const hasMatch = async (search: ParsedAdminSearch) =>
     (await newestFirst(db, filter, search).limit(1).execute()).length > 0
   return parseAdminSearchWithSpelling(db, filter.search, { hasMatch, spellingColumns: REVIEWER_NAME_COLUMN })
 }
 
-function newestFirst(db: Db, { status, stars, businessId }: RatingFilter, search: ParsedAdminSearch | null) {
+function newestFirst(
+  db: Db,
+  { status, stars, businessId }: RatingListFilterValues,
+  search: ParsedAdminSearch | null,
+) {
   let list = db
     .selectFrom('ratings')
     .select('ratings.id')

@@ -14,7 +14,7 @@ import { CellSecondLine, RowMenu, RowMenuActionItem, RowMenuLink } from '~/ui/li
 import { formatPhone } from '~/values/contact/phone'
 import { truncateOrNullIfShort } from '~/values/text/clean'
 import { RATING_STATUS_LABELS, RATING_STATUS_TONES } from '../labels'
-import { RATING_FILTERS, type RatingFilter } from '../manage/filters'
+import { RATING_FILTERS, type RatingListFilterValues } from '../manage/filters'
 import { listRatings, type RatingRow } from '../manage/list.server'
 
 /** Loads the list of ratings, newest first. */
@@ -71,7 +71,7 @@ const ADMIN_RATING_LIST: AdminListDefinition<RatingRow, typeof RATING_FILTERS> =
 }
 
 /** Frequent filters. */
-const RATING_VIEWS: { name: string; filter: RatingFilter }[] = [
+const RATING_VIEWS: { name: string; filter: RatingListFilterValues }[] = [
   { name: 'Por revisar', filter: { status: 'in_review' } },
   { name: 'Con enlace o teléfono', filter: { content: 'contact' } },
   { name: 'Retiradas', filter: { status: 'withdrawn' } },

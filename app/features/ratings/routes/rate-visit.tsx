@@ -18,7 +18,7 @@ import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { redirectToRating } from '../http/rated.server'
 import { needsModeration, rateBusiness } from '../rate.server'
-import { customerRatingSchema, SCORES_MISSING_MESSAGE } from '../schema'
+import { ratingByCustomerSchema, SCORES_MISSING_MESSAGE } from '../schema'
 import { RatingForm } from '../ui/rating-form'
 
 export const handle = { hydrate: true }
@@ -40,7 +40,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   handleForm(
     {
       request,
-      schema: customerRatingSchema,
+      schema: ratingByCustomerSchema,
       invalid: (errors) => ({
         title: listErrorMessages(errors).includes(SCORES_MISSING_MESSAGE)
           ? 'Calificación requerida'

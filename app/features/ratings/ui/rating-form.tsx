@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { StarRadios } from '~/ui/form/choice-group'
 import { EmailField, Field, TextAreaField } from '~/ui/form/field'
-import { FormFrame, type FormFrameBaseProps, type MissingField } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps, type MissingFormField } from '~/ui/form/form-frame'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 
@@ -46,7 +46,7 @@ export function RatingForm({ formToken, isCustomer, ...sending }: RatingFormProp
  */
 function useMissing() {
   const fields = useRef<HTMLDivElement>(null)
-  const [missing, setMissing] = useState<MissingField[]>([])
+  const [missing, setMissing] = useState<MissingFormField[]>([])
   const look = useCallback(() => {
     const form = fields.current?.querySelector('form')
     if (form) setMissing(missingIn(form))
@@ -56,7 +56,7 @@ function useMissing() {
 }
 
 /** Returns the required fields without a value. A group of radio buttons counts as one field. */
-function missingIn(form: HTMLFormElement): MissingField[] {
+function missingIn(form: HTMLFormElement): MissingFormField[] {
   const empty = [...form.querySelectorAll<HTMLInputElement>(':required')].filter(
     ({ validity }) => validity.valueMissing,
   )

@@ -28,7 +28,7 @@ import { getClientAddressKey } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { findJunkReasonInRegistration } from '~/values/text/advertising'
 import { enqueueRegistrationMailAndMarketing } from '../mails.server'
-import { type RegistrationValues, toCityStateAndZip } from '../schema'
+import { type RegistrationValues, toRegistrationPlaceText } from '../schema'
 import type { RegisterFormOptions } from '../ui/register-form'
 
 interface RegistrationContext {
@@ -111,12 +111,12 @@ async function insertRegistration(
 
 /** Finds the state by postal code, otherwise by state, otherwise by city. Null if none is found. */
 function stateSaid(values: RegistrationValues): string | null {
-  const found = findStateOrDefault(toCityStateAndZip(values))
+  const found = findStateOrDefault(toRegistrationPlaceText(values))
   return found && found.by !== 'nothing' ? found.code : null
 }
 
 /** Returns the result of the same form if it was stored some minutes ago. Otherwise null (T91). */
-export const findRepeatedRegistration = (
+export const findRepeatedRegistrationSubmission = (
   request: Request,
   value: RegistrationValues,
 ): Promise<IdempotentStoreResult | null> => findRecentSubmission(db, senderOf(request, value))

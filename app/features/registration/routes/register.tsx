@@ -31,7 +31,7 @@ import {
   createBrowserIdCookie,
   createOwnerLinkAndCookies,
   findHoldReason,
-  findRepeatedRegistration,
+  findRepeatedRegistrationSubmission,
   readRegisteredCookie,
   readRegisterFormOptions,
   storeRegistration,
@@ -41,7 +41,7 @@ import {
   findMainCategoryError,
   REQUIRED_REGISTRATION_FIELDS,
   registrationSchema,
-  toCityStateAndZip,
+  toRegistrationPlaceText,
 } from '../schema'
 import { findCategoriesForTrade } from '../trade.server'
 import { RegisterPage } from '../ui/register-page'
@@ -125,14 +125,14 @@ export const action = ({ request }: ActionFunctionArgs) =>
     }
     const { value } = parsed
     const asked = {
-      ...askAboutMisspelledCity(form, toCityStateAndZip(value)),
+      ...askAboutMisspelledCity(form, toRegistrationPlaceText(value)),
       ...findMainCategoryError(understood),
     }
     if (Object.keys(asked).length > 0) return sendBack({ title: CHECK_DATA_TITLE, errors: asked })
     const duplicates = form.get('distinto') === 'si' ? [] : await findListedDuplicates(db, value)
     if (duplicates.length > 0) {
       // The same form sent again gets the same answer.
-      const before = await findRepeatedRegistration(request, value)
+      const before = await findRepeatedRegistrationSubmission(request, value)
       if (before) return thank(request, before)
       const sender = { address: getClientAddressKey(), secret: env.SESSION_SECRETS[0] ?? '' }
       if (await consumeDuplicateAnswerQuota(db, sender)) return sendBack({ title: '', duplicates })

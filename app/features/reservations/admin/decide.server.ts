@@ -11,7 +11,7 @@ import {
   setReservationStatus,
 } from '../change.server'
 import { toStatusParam } from '../labels'
-import type { Notifier, ReservationStatus, SlotError } from '../schema'
+import type { ReservationNotifier, ReservationStatus, SlotError } from '../schema'
 import type { WallTime } from '../slots'
 
 export interface CurrentReservationState {
@@ -20,7 +20,7 @@ export interface CurrentReservationState {
   sequence: number
 }
 
-export type AdminChangeResult =
+export type AdminReservationChangeResult =
   /**
    * `warning`: a Spanish sentence if the change is unusual, otherwise null. `current`: the state after the
    * change.
@@ -38,11 +38,11 @@ export type AdminChangeResult =
   /** The reservation changed meanwhile, or the slot is not available. `current`: the current state. */
   | { ok: false; reason: 'changed_meanwhile' | SlotError; current: CurrentReservationState }
 
-export interface AdminChangeContext {
+export interface AdminReservationChangeContext {
   actor: Actor
   sequence: number
   now: Date
-  notify?: Notifier | undefined
+  notify?: ReservationNotifier | undefined
   /** Reason for a cancellation, for the customer. */
   reason?: string | undefined
 }
@@ -51,12 +51,12 @@ export interface AdminChangeContext {
  * Sets any status on a reservation for an administrator (row 206, D66). A cancelled one can be reopened only
  * if its slot is free.
  */
-export const changeStatusByAdmin = (
+export const changeReservationStatusByAdmin = (
   db: Db,
   id: number,
   status: ReservationStatus,
-  context: AdminChangeContext,
-): Promise<AdminChangeResult> =>
+  context: AdminReservationChangeContext,
+): Promise<AdminReservationChangeResult> =>
   decide(db, id, context, (trx, change) => setReservationStatus(trx, id, status, change))
 
 /** Moves a reservation for an administrator. A cancelled one becomes pending; any other status stays. */
@@ -64,8 +64,8 @@ export const moveByAdmin = (
   db: Db,
   id: number,
   slot: WallTime,
-  context: AdminChangeContext,
-): Promise<AdminChangeResult> =>
+  context: AdminReservationChangeContext,
+): Promise<AdminReservationChangeResult> =>
   decide(db, id, context, (trx, change) => moveReservation(trx, id, slot, change))
 
 /** Data with which a decision can be undone: status and slot before it, and the new `sequence`. */
@@ -78,12 +78,9 @@ interface DecisionUndo {
  * Undoes a decision about a reservation (D66). If the reservation changed later, nothing changes and
  * `notUndone` names it. Fails with `not_found`, or with `refused` if the former slot is not available.
  */
-export const undoReservationChange: UndoHandler<ActorContext & { notify?: Notifier | undefined }> = async (
-  trx,
-  { actor, now = new Date(), notify },
-  id,
-  { moved },
-) => {
+export const undoReservationChange: UndoHandler<
+  ActorContext & { notify?: ReservationNotifier | undefined }
+> = async (trx, { actor, now = new Date(), notify }, id, { moved }) => {
   const { before, sequence } = moved as DecisionUndo
   const undone = await decide(trx, id, { actor, sequence, now, notify, action: 'undone' }, (inner, change) =>
     restoreStatusAndSlot(inner, id, before, change),
@@ -104,15 +101,15 @@ export const undoReservationChange: UndoHandler<ActorContext & { notify?: Notifi
 async function decide(
   db: Db,
   id: number,
-  { actor, action = 'changed', ...context }: AdminChangeContext & { action?: AuditAction },
+  { actor, action = 'changed', ...context }: AdminReservationChangeContext & { action?: AuditAction },
   change: (trx: Db, context: ReservationChangeContext) => Promise<ReservationChangeResult>,
-): Promise<AdminChangeResult> {
+): Promise<AdminReservationChangeResult> {
   const found = await readState(db, id)
   if (!found) return { ok: false, reason: 'not_found' }
   return inScopedTransaction(
     db,
     { what: 'booking', id: found.business_id },
-    async (trx): Promise<AdminChangeResult> => {
+    async (trx): Promise<AdminReservationChangeResult> => {
       const before = await readState(trx, id)
       if (!before) return { ok: false, reason: 'not_found' }
       const done = await change(trx, { ...context, changedBy: actor.username })

@@ -69,7 +69,7 @@ export async function listReservations(db: Db, filter: ReservationFilter, page: 
 export type AdminReservationRow = Awaited<ReturnType<typeof listReservations>>['rows'][number]
 
 /** Returns at most `limit` ids of the matching reservations, in list order. */
-export async function findReservationIds(
+export async function findReservationIdsByFilter(
   db: Db,
   filter: ReservationFilter,
   limit: number,

@@ -5,7 +5,7 @@ import { adminPaths } from '~/admin-paths'
 import { createStateUndoHandler, eraseLoggedChanges, recordChange } from '~/features/audit/record.server'
 import { type ActorContext, getActionOrUndone } from '~/features/audit/schema'
 import { deleteMessagesAbout } from '~/features/outbox/overview.server'
-import { createTrashReader } from '~/features/trash-kinds/reading.server'
+import { createTrashKindReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
 import { hasRoom, listOccupiedQuarterHours, rewriteReservationCells } from '../hold.server'
 import { deleteProposal } from '../proposal-rows.server'
@@ -16,7 +16,7 @@ import { deleteProposal } from '../proposal-rows.server'
  */
 export const reservationTrashKind: TrashKind = {
   plural: 'Reservas',
-  ...createTrashReader(
+  ...createTrashKindReader(
     (db) =>
       db
         .selectFrom('reservations as item')

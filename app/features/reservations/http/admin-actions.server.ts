@@ -12,9 +12,9 @@ import type { Notice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { parseIdOrVersion } from '~/values/list-query'
 import {
-  type AdminChangeContext,
-  type AdminChangeResult,
-  changeStatusByAdmin,
+  type AdminReservationChangeContext,
+  type AdminReservationChangeResult,
+  changeReservationStatusByAdmin,
   moveByAdmin,
 } from '../admin/decide.server'
 import { RESERVATION_FILTERS } from '../admin/filters'
@@ -31,7 +31,7 @@ import { buildCustomerChatHref } from '../chat-texts'
 import { parseStatusParam, toStatusParam } from '../labels'
 import { setCustomerNotified } from '../marks.server'
 import { cancelSchema, noteSchema, slotSchema } from '../schema'
-import { createNotifier } from './private.server'
+import { createReservationNotifier } from './private.server'
 import { handleTimeForm } from './times.server'
 
 /** Loads the list of reservations (rows 205 and 207). `list` is null if reading fails. */
@@ -42,12 +42,12 @@ export const loadAdminReservationsTab = (request: Request) =>
     new URL(request.url).searchParams,
     async (filter, page) => {
       const { rows, ...list } = await listReservations(db, filter, page)
-      return { ...list, rows: rows.map((row) => ({ ...row, chat: buildAdminChatHref(row) })) }
+      return { ...list, rows: rows.map((row) => ({ ...row, chat: buildCustomerChatHrefForAdmin(row) })) }
     },
   )
 
 /** Address of a chat with the customer, with the message for the present state. */
-export const buildAdminChatHref = (row: AdminReservationRow) =>
+export const buildCustomerChatHrefForAdmin = (row: AdminReservationRow) =>
   buildCustomerChatHref({ ...row, origin: env.PUBLIC_ORIGIN })
 
 const STATUS_NOT_CHANGED_TITLE = 'No se pudo actualizar el estado de la reservación'
@@ -60,7 +60,7 @@ export async function handleAdminStatusForm(asked: AdminRequest) {
     redirectBack(adminPaths.reservation(id), { kind: 'error', title: STATUS_NOT_CHANGED_TITLE, text })
   const status = parseStatusParam(form.get('estado'))
   if (!status) return failed('Elige un estado de la lista.')
-  const decision = await changeStatusByAdmin(
+  const decision = await changeReservationStatusByAdmin(
     db,
     id,
     status,
@@ -75,7 +75,7 @@ export const handleAdminCancelForm = createAdminFormHandler({
   invalid: 'Revisa el motivo',
   failed: buildSaveFailure(STATUS_NOT_CHANGED_TITLE),
   store: ({ reason, sequence }, { actor, id }) =>
-    changeStatusByAdmin(db, id, 'cancelled', buildAdminChangeContext(actor, sequence, reason)),
+    changeReservationStatusByAdmin(db, id, 'cancelled', buildAdminChangeContext(actor, sequence, reason)),
   respond: (decision, asked) => say(asked, decision),
 })
 
@@ -162,7 +162,7 @@ export async function handleMarkCustomerNotified({ request, actor, id, redirectB
   if (!saved.ok) throw buildRowNotFoundResponse()
   return redirectBack(adminPaths.reservation(id), {
     title: `Avisado: ${reservation.fullName}`,
-    chat: form.get('abierto') === 'si' ? undefined : buildAdminChatHref(reservation),
+    chat: form.get('abierto') === 'si' ? undefined : buildCustomerChatHrefForAdmin(reservation),
     undo: saved.entry ? href('/administracion/bitacora/:id/deshacer', { id: saved.entry }) : undefined,
   })
 }
@@ -184,13 +184,13 @@ function buildAdminChangeContext(
   actor: AdminRequest['actor'],
   sequence: string | null | undefined,
   reason?: string,
-): AdminChangeContext {
+): AdminReservationChangeContext {
   const now = new Date()
   return {
     actor,
     sequence: parseIdOrVersion(sequence) ?? -1,
     now,
-    notify: createNotifier('team', now),
+    notify: createReservationNotifier('team', now),
     reason,
   }
 }
@@ -199,13 +199,16 @@ function buildAdminChangeContext(
  * Starts the delivery of messages. Redirects back with a notice about the decision. Throws 404 if the
  * reservation does not exist.
  */
-function say({ id, redirectBack }: Pick<AdminRequest, 'id' | 'redirectBack'>, decision: AdminChangeResult) {
+function say(
+  { id, redirectBack }: Pick<AdminRequest, 'id' | 'redirectBack'>,
+  decision: AdminReservationChangeResult,
+) {
   if (!decision.ok && decision.reason === 'not_found') throw buildRowNotFoundResponse()
   wakeOutbox()
   return redirectBack(adminPaths.reservation(id), noticeOf(decision))
 }
 
-function noticeOf(decision: Exclude<AdminChangeResult, { reason: 'not_found' }>): Notice {
+function noticeOf(decision: Exclude<AdminReservationChangeResult, { reason: 'not_found' }>): Notice {
   const { status, slot } = decision.current
   const now = `Ahora está ${toStatusParam(status)}, para el ${slot}`
   if (!decision.ok)

@@ -17,7 +17,7 @@ import {
   toShownReservation,
 } from '../customer-reservation.server'
 import { createMailNotifier } from '../notify.server'
-import type { Notifier, ReservationActor } from '../schema'
+import type { ReservationActor, ReservationNotifier } from '../schema'
 
 /** Maximum number of remembered reservations. A cookie has at most 4 kB. */
 const MAX_REMEMBERED_RESERVATIONS = 20
@@ -54,7 +54,11 @@ export async function saveReservationTokens(
 }
 
 /** Builds the notifier for a change by `by`. `token` is the token of the customer. */
-export const createNotifier = (by: ReservationActor, now: Date, token?: string): Notifier =>
+export const createReservationNotifier = (
+  by: ReservationActor,
+  now: Date,
+  token?: string,
+): ReservationNotifier =>
   createMailNotifier({
     by,
     token,
@@ -119,7 +123,7 @@ export const redirectToReservation = ({ reservation, token }: Own) =>
 export function buildCustomerChangeContext({ token }: Own, form: URLSearchParams): ReservationChangeContext {
   const now = new Date()
   const sequence = parseIdOrVersion(form.get('cambio'))
-  return { changedBy: 'customer', sequence, now, notify: createNotifier('customer', now, token) }
+  return { changedBy: 'customer', sequence, now, notify: createReservationNotifier('customer', now, token) }
 }
 
 /**

@@ -22,7 +22,7 @@ import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { CANCEL_REASONS } from '../admin/cancel-reasons'
 import { type ReservationWithHistory, readReservationWithHistory } from '../admin/read.server'
 import {
-  buildAdminChatHref,
+  buildCustomerChatHrefForAdmin,
   findBookableBusinessForMove,
   handleAdminCancelForm,
   handleAdminMoveReservationForm,
@@ -49,7 +49,7 @@ export const loader = createAdminLoader(async ({ id, query, request }) => {
   const offer = bookable ? await findDayTimes(db, bookable, wanted, reservation.length) : null
   return {
     reservation,
-    chat: buildAdminChatHref(reservation),
+    chat: buildCustomerChatHrefForAdmin(reservation),
     offer,
     hasMail: isMailConfigured(),
     notMovable: NOT_MOVABLE_NOTICE,

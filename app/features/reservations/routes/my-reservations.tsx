@@ -36,7 +36,7 @@ import {
   toCustomerReservationPageData,
 } from '../http/private.server'
 import { buildReservationFacts, RESERVATION_STATUS_LABELS } from '../labels'
-import { type BusinessUnavailableNotice, findBusinessUnavailableNotice } from '../notify.server'
+import { type BusinessUnavailableNoticeTexts, findBusinessUnavailableNotice } from '../notify.server'
 import { reservationLookUpSchema } from '../schema'
 
 export const handle = { hydrate: true }
@@ -147,7 +147,7 @@ interface Kept extends Pick<ShownReservation, 'place'> {
   token: string
   isCancelled: boolean
   /** Notice that the business is no longer listed, or is closed at the reserved time. Otherwise null. */
-  shop: BusinessUnavailableNotice | null
+  shop: BusinessUnavailableNoticeTexts | null
   facts: ReturnType<typeof buildReservationFacts>
 }
 

@@ -26,7 +26,7 @@ import { PageHeading, Section } from '~/ui/layout/section'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { bookSlot, deriveReservationToken } from '../book.server'
-import { createNotifier, rememberReservation } from '../http/private.server'
+import { createReservationNotifier, rememberReservation } from '../http/private.server'
 import {
   handleTimeForm,
   readWantedDay,
@@ -102,7 +102,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       const booked = await bookSlot(db, bookable.id, wanted, {
         token,
         now,
-        notifierFor: (own) => createNotifier('customer', now, own),
+        notifierFor: (own) => createReservationNotifier('customer', now, own),
       })
       if (!booked.ok) {
         if (booked.reason === 'no_business') throw await buildBusinessNotFoundResponse(db, place.slug)

@@ -10,7 +10,7 @@ import { PageHeading, Section, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout
 import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
 import type { ShownReservation } from '../customer-reservation.server'
 import { buildReservationFacts, RESERVATION_STATUS_LABELS } from '../labels'
-import type { BusinessUnavailableNotice } from '../notify.server'
+import type { BusinessUnavailableNoticeTexts } from '../notify.server'
 
 interface ReservationStatusNoticeProps extends ShownReservation {
   /** Address at which another time can be chosen. Null if that is not possible. */
@@ -79,7 +79,7 @@ interface OwnReservationPageProps extends ShownReservation {
   /** Form about a proposed time that was sent back with an error. */
   returned: FormFrameBaseProps['returned']
   /** Notice that the business is no longer listed, or is closed at the reserved time. Otherwise null. */
-  shopNotice: BusinessUnavailableNotice | null
+  shopNotice: BusinessUnavailableNoticeTexts | null
 }
 
 /** Page of a reservation for its customer: proof, actions, and contact details of the business (D64, D65). */

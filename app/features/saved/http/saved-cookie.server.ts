@@ -3,7 +3,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { ONE_YEAR_SECONDS, serializeScriptReadableCookie } from '~/http/cookies.server'
 import { decodeIdList, encodeIdList } from '../list'
-import { readSavedListIds } from '../read.server'
+import { parseSavedListIds } from '../read.server'
 
 /**
  * Name of an unsigned copy of the cookie. A script reads it to mark saved businesses (app/enhance/business.ts).
@@ -38,7 +38,7 @@ const getSavedCookie = createListCookie('guardados')
  */
 export async function readSavedIds(request: Request): Promise<number[]> {
   const value: unknown = await getSavedCookie().parse(request.headers.get('cookie'))
-  return typeof value === 'string' ? readSavedListIds(db, value) : []
+  return typeof value === 'string' ? parseSavedListIds(db, value) : []
 }
 
 /** Adds the cookies with these business ids to a response. An empty list deletes them. */

@@ -3,7 +3,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { getClientNetwork } from '~/http/visitors/client.server'
 import { readSavedIds } from '../http/saved-cookie.server'
-import { countDownloadAndGetWait, readSavedBusinesses, readSavedListIds } from '../read.server'
+import { countDownloadAndGetWait, parseSavedListIds, readSavedBusinesses } from '../read.server'
 import { formatVcards } from '../vcard'
 
 /**
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         'Retry-After': String(wait),
       },
     })
-  const ids = list === null ? await readSavedIds(request) : await readSavedListIds(db, list)
+  const ids = list === null ? await readSavedIds(request) : await parseSavedListIds(db, list)
   const businesses = await readSavedBusinesses(db, ids)
   if (businesses.length === 0)
     return new Response('No hay negocios en la lista', {

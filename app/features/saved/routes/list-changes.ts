@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { db } from '~/db.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import { parseReturnQuery } from '~/features/businesses/http/directory-query'
-import { readPublicPromotions } from '~/features/promotions/public-list.server'
+import { readPublicPromotionsByIds } from '~/features/promotions/public-list.server'
 import { href } from '~/href'
 import { buildRowNotFoundResponse, requireIdParam } from '~/http/admin-id'
 import { readForm } from '~/http/forms/form.server'
@@ -16,7 +16,7 @@ import {
   setSavedCouponsCookie,
 } from '../http/saved-cookie.server'
 import { type AddToSavedListOutcome, addToSavedList, appendToSavedList, MAX_SAVED_ITEMS } from '../list'
-import { readSavedBusinesses, readSavedListIds } from '../read.server'
+import { parseSavedListIds, readSavedBusinesses } from '../read.server'
 
 /**
  * Changes the saved lists of this browser. The address decides: saves its business or coupon, removes an entry,
@@ -79,7 +79,7 @@ function viewBefore(request: Request): string | undefined {
 async function saveCoupon({ request, params }: ActionFunctionArgs) {
   const id = requireIdParam(params.id)
   const kept = await readCouponIds(request)
-  const running = await readPublicPromotions(db, [id, ...kept], new Date())
+  const running = await readPublicPromotionsByIds(db, [id, ...kept], new Date())
   if (!running.some((each) => each.id === id)) throw buildRowNotFoundResponse()
   // Promotions that are no longer public are removed from the list.
   const { ids, outcome } = addToSavedList(
@@ -104,7 +104,7 @@ const COUPON_SAVED_NOTICES: Record<AddToSavedListOutcome, Notice> = {
 }
 
 async function removeBusiness(request: Request) {
-  const gone = await readSavedListIds(db, (await readForm(request)).get('negocio'))
+  const gone = await parseSavedListIds(db, (await readForm(request)).get('negocio'))
   const ids = (await readSavedIds(request)).filter((id) => !gone.includes(id))
   return setSavedCookie(
     await redirectWithNotice(paths.saved(), { kind: 'success', title: 'Quitado de tus guardados' }),
@@ -129,7 +129,7 @@ async function removeCoupon(request: Request) {
 async function addShared(request: Request) {
   const shared = await readSavedBusinesses(
     db,
-    await readSavedListIds(db, (await readForm(request)).get('lista')),
+    await parseSavedListIds(db, (await readForm(request)).get('lista')),
   )
   const more = shared.map(({ id }) => id)
   const own = await readSavedIds(request)

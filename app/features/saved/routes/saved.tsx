@@ -6,7 +6,7 @@ import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import type { BusinessCard } from '~/features/businesses/schema'
 import { DistanceText, OpenAndDistance, Stars } from '~/features/businesses/ui/business-card'
 import { readSearchOrigin } from '~/features/places/http/visitor-place.server'
-import { type PublicPromotion, readPublicPromotions } from '~/features/promotions/public-list.server'
+import { type PublicPromotion, readPublicPromotionsByIds } from '~/features/promotions/public-list.server'
 import { PromotionCoupon } from '~/features/promotions/ui/promotion-list'
 import { href } from '~/href'
 import { buildPageMeta } from '~/http/meta'
@@ -23,7 +23,7 @@ import { useChatGreeting } from '~/ui/layout/site'
 import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
 import { readCouponIds, readSavedIds } from '../http/saved-cookie.server'
 import { encodeIdList, MAX_SAVED_ITEMS } from '../list'
-import { readSavedBusinesses, readSavedListIds, type SavedListBusiness } from '../read.server'
+import { parseSavedListIds, readSavedBusinesses, type SavedListBusiness } from '../read.server'
 
 export const handle = { enhance: 'business' }
 
@@ -33,7 +33,7 @@ export const handle = { enhance: 'business' }
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = new URL(request.url).searchParams.get('lista')
-  const ids = list === null ? await readSavedIds(request) : await readSavedListIds(db, list)
+  const ids = list === null ? await readSavedIds(request) : await parseSavedListIds(db, list)
   const saved = await readSavedBusinesses(db, ids)
   const from = readSearchOrigin(request, undefined).place
   const { cards } = await loadCards(
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   )
   const cardOf = new Map(cards.map((card) => [card.slug, card]))
   const coupons =
-    list === null ? await readPublicPromotions(db, await readCouponIds(request), new Date()) : []
+    list === null ? await readPublicPromotionsByIds(db, await readCouponIds(request), new Date()) : []
   const businesses = saved.map((business) => ({ ...business, card: cardOf.get(business.slug) }))
   return {
     businesses,

@@ -29,7 +29,7 @@ export interface VocabularyEntry {
 }
 
 /** Trades and categories that a phrase means, by id. */
-export interface PhraseMeaning {
+export interface PhraseTradesAndCategories {
   trades: readonly number[]
   categories: readonly number[]
 }
@@ -38,11 +38,11 @@ export interface PhraseMeaning {
  * Meaning of a phrase. `specific`: the trades that it means in the text of a business, too, not only in a
  * query.
  */
-interface TradeName extends PhraseMeaning {
+interface TradeName extends PhraseTradesAndCategories {
   specific: readonly number[]
 }
 
-const NO_MEANING: PhraseMeaning = { trades: [], categories: [] }
+const NO_MEANING: PhraseTradesAndCategories = { trades: [], categories: [] }
 /** Tags that few businesses share: full name, phone, e-mail (document.server.ts). */
 const RARE_TAG_PATTERN = /^_[enp]_/
 const RARE_TAG_DOCUMENTS_ESTIMATE = 10
@@ -197,11 +197,11 @@ export class Lexicon implements TermStatistics {
    * Returns the meaning of a phrase of several words, by the stems of its words in any order. All stems are of
    * one stemmer: `tap inodor` for `se tapó el inodoro`.
    */
-  meaningOfStems(stems: readonly string[]): PhraseMeaning {
+  meaningOfStems(stems: readonly string[]): PhraseTradesAndCategories {
     return phrasesByStems(this.#meanings).get(stems.toSorted().join(' ')) ?? NO_MEANING
   }
 
-  meaning(phrase: string): PhraseMeaning {
+  meaning(phrase: string): PhraseTradesAndCategories {
     return this.#meanings.get(phrase) ?? NO_MEANING
   }
 
@@ -268,13 +268,18 @@ function phrasesByTrade(meanings: ReadonlyMap<string, TradeName>): Map<number, s
 }
 
 /** Cached by the map of phrases. */
-const byStemsOf = new WeakMap<ReadonlyMap<string, PhraseMeaning>, Map<string, PhraseMeaning>>()
+const byStemsOf = new WeakMap<
+  ReadonlyMap<string, PhraseTradesAndCategories>,
+  Map<string, PhraseTradesAndCategories>
+>()
 
 /** Phrases of several words by the stems of their words. Phrases with the same stems mean the trades of all. */
-function phrasesByStems(meanings: ReadonlyMap<string, PhraseMeaning>): Map<string, PhraseMeaning> {
+function phrasesByStems(
+  meanings: ReadonlyMap<string, PhraseTradesAndCategories>,
+): Map<string, PhraseTradesAndCategories> {
   const known = byStemsOf.get(meanings)
   if (known) return known
-  const found = new Map<string, PhraseMeaning>()
+  const found = new Map<string, PhraseTradesAndCategories>()
   byStemsOf.set(meanings, found)
   for (const [phrase, { trades, categories }] of meanings)
     for (const keyOf of phrase.includes(' ') ? PHRASE_WORD_KEY_FUNCTIONS : []) {

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { splitDoingBusinessAsName } from '~/values/text/legal-name'
-import { type Lexicon, loadLexicon, type PhraseMeaning } from '../dictionary/lexicon.server'
+import { type Lexicon, loadLexicon, type PhraseTradesAndCategories } from '../dictionary/lexicon.server'
 import { MAX_PHRASE_WORDS } from '../document.server'
 import {
   findStopWordOfSound,
@@ -349,7 +349,7 @@ function ofStem(lexicon: Lexicon, { folded, spelling }: Token): TermVariant[] {
 function buildPrefixVariants(
   lexicon: Lexicon,
   { folded }: Token,
-  means: PhraseMeaning,
+  means: PhraseTradesAndCategories,
   isLast: boolean,
 ): TermVariant[] {
   const meaning = { ...means, cost: COMPLETION_COST, isTyped: true }

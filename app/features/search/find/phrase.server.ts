@@ -63,7 +63,7 @@ export async function parsePhrase(
 ): Promise<ParsedPhrase> {
   const text = typedText.replace(OPENING_HOUR_PATTERN, ' ').trim() || typedText
   const lexicon = await loadLexicon(db)
-  const isContact = findContactTag(text) !== null
+  const isContact = toContactSearchTag(text) !== null
   const zip = isContact ? null : zipIn(text, lexicon)
   const typed = tokenizeQuery(zip ? zip.rest : text)
   const { rest, conditions } = extractPhraseFilters(typed, now, lexicon)
@@ -256,7 +256,7 @@ export function parsePhoneQuery(text: string): string | null {
 }
 
 /** Returns the search tag of a phone number or e-mail address. Null for any other text. */
-export function findContactTag(text: string): string | null {
+export function toContactSearchTag(text: string): string | null {
   const [digits, email] = [parsePhoneQuery(text), parseEmail(text)]
   return digits ? toPhoneIndexTag(digits) : email && toEmailTag(email)
 }

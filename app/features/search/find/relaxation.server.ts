@@ -75,7 +75,7 @@ const MIN_TERMS_FOR_PLAUSIBILITY = 3
  * Whether the best result fits the whole text of many words, not only single words of it. Always true for
  * less than three terms that are neither places nor general, and for a text without stop words.
  */
-export const isPlausibleMatch = (
+export const isPlausibleSearchResult = (
   { terms, stopWords: small }: ParsedQuery,
   [best]: readonly ScoredBusiness[],
 ): boolean => {

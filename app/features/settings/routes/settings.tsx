@@ -14,7 +14,7 @@ import { getAdminBusinessName } from '~/values/text/slug'
 import {
   ELECTRICIAN_BUSINESS_NOT_FOUND_MESSAGE,
   SETTING_DEFINITIONS,
-  type SettingField,
+  type SettingFieldData,
   settingsSchema,
 } from '../known'
 import { readEditableSettings, saveSettings } from '../save.server'
@@ -104,7 +104,7 @@ export default function Settings() {
 }
 
 /** Headings, each above the first field of its group. */
-const SETTING_GROUP_HEADINGS: Partial<Record<SettingField['key'], string>> = {
+const SETTING_GROUP_HEADINGS: Partial<Record<SettingFieldData['key'], string>> = {
   claim_professionals: 'Cifras que anunciamos',
   founder_limit: 'Fundadores',
   registration_mode: 'Lo que llega de los visitantes',
@@ -114,7 +114,7 @@ const SETTING_GROUP_HEADINGS: Partial<Record<SettingField['key'], string>> = {
   site_email: 'Datos del sitio',
 }
 
-const SETTING_HELP_TEXTS: Partial<Record<SettingField['key'], string>> = {
+const SETTING_HELP_TEXTS: Partial<Record<SettingFieldData['key'], string>> = {
   claim_professionals: 'Como 1,200+. Vacío: no se muestra.',
   claim_clients: 'Como 15,000+. Vacío: no se muestra.',
   founder_limit: 'Al llenarse, la oferta de apertura deja de mostrarse.',
@@ -173,7 +173,7 @@ const REGISTRATION_MODE_LABELS = {
 
 interface InputProps {
   /** `given`: value of the environment variable, which is used while the field is empty. */
-  field: SettingField & { given?: string | undefined }
+  field: SettingFieldData & { given?: string | undefined }
   mode: keyof typeof REGISTRATION_MODE_LABELS
 }
 

@@ -19,7 +19,7 @@ import {
   parseReportPeriod,
   REPORT_GRANULARITIES,
   REPORT_GRANULARITY_NAMES,
-  type ReportChart,
+  type ReportChartData,
   type ReportGranularity,
   type ReportRankingData,
   type SelectedReportPeriod,
@@ -67,7 +67,7 @@ interface ReportPageProps {
   period: Shown
   /** Typed days of the form, with error messages for those that cannot be used. */
   typed: { desde: string; hasta: string; errors: SelectedReportPeriod['errors'] }
-  figures: (ReportChart | ReportRankingData)[]
+  figures: (ReportChartData | ReportRankingData)[]
 }
 
 /** Returns the query of this report. Dates are omitted for the latest days. */
@@ -146,12 +146,12 @@ function ReportPage({ period, typed, figures }: ReportPageProps) {
   )
 }
 
-const isChart = (each: ReportChart | ReportRankingData): each is ReportChart => 'parts' in each
+const isChart = (each: ReportChartData | ReportRankingData): each is ReportChartData => 'parts' in each
 
-const totalOf = ({ rows }: ReportChart) => sumNumbers(rows.map(({ values }) => sumNumbers(values)))
+const totalOf = ({ rows }: ReportChartData) => sumNumbers(rows.map(({ values }) => sumNumbers(values)))
 
 /** Chart section. A chart without values becomes text. */
-function ChartSection({ period, chart }: { period: Shown; chart: ReportChart }) {
+function ChartSection({ period, chart }: { period: Shown; chart: ReportChartData }) {
   const { id, title, note, parts, rows, before } = chart
   if (totalOf(chart) === 0)
     return (
@@ -250,7 +250,7 @@ function compared(now: number, before: number): string {
 /**
  * Describes, for weeks and months, the last complete bar, the one before it, and the current incomplete one.
  */
-function lately(span: ReportGranularity, rows: ReportChart['rows']): string {
+function lately(span: ReportGranularity, rows: ReportChartData['rows']): string {
   const [earlier, last, present] = rows.slice(-3).map(({ label, values }) => ({
     name: `${span === 'semana' ? 'la semana del ' : ''}${label}`,
     sum: sumNumbers(values),

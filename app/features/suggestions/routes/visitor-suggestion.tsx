@@ -24,7 +24,7 @@ import {
   SUGGESTIBLE_FIELDS,
   type SuggestibleField,
 } from '../fields'
-import { readCurrentFormValues } from '../read.server'
+import { readStoredValuesAsFormValues } from '../read.server'
 import { type SuggestionFormValues, suggestedValuesSchema } from '../schema'
 import { storeSuggestion } from '../store.server'
 
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, name, slug, categorySlug } = await requireBusinessAt(db, params)
   const record = await readBusiness(db, id)
   if (!record) throw data(null, { status: 404 })
-  const stored = Object.fromEntries(await readCurrentFormValues(db, record, SUGGESTIBLE_FIELDS))
+  const stored = Object.fromEntries(await readStoredValuesAsFormValues(db, record, SUGGESTIBLE_FIELDS))
   // Pages offer WhatsApp on the phone number if no other number is stored, unless the business has no
   // WhatsApp.
   if (record.phone && (await usesPhoneForWhatsapp(db, id))) stored.whatsapp = 'el mismo que el teléfono'

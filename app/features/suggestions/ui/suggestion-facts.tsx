@@ -1,12 +1,12 @@
 import { FactList } from '~/ui/display/facts'
 import { formatSuggestedValue } from '../fields'
-import type { SuggestionEntry } from '../read.server'
+import type { SuggestionEntryData } from '../read.server'
 
 /**
  * Shows for each field the current and suggested value and, if it differs, the original one. For an e-mail it
  * also explains the consequences of accepting it (D148).
  */
-export function SuggestionComparison({ fields }: Pick<SuggestionEntry, 'fields'>) {
+export function SuggestionComparison({ fields }: Pick<SuggestionEntryData, 'fields'>) {
   return (
     <>
       {fields.map(({ name, label, stored, current, suggested }) => (

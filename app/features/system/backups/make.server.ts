@@ -191,7 +191,7 @@ const outcome = z.object({
   aside: z.string().nullable(),
 })
 
-export type RestoreOutcome = z.infer<typeof outcome>
+export type BackupRestoreOutcome = z.infer<typeof outcome>
 
 /** Requests that the next start restores `backup`: a name in `backups`, or a path. */
 export async function requestRestore(dataDir: string, backup: string): Promise<void> {
@@ -210,13 +210,13 @@ export async function readRestoreRequest(dataDir: string): Promise<string | null
 }
 
 /** Stores the result of the restore and removes the request, so that a later start does not repeat it. */
-export async function recordRestoreOutcome(dataDir: string, result: RestoreOutcome): Promise<void> {
+export async function recordRestoreOutcome(dataDir: string, result: BackupRestoreOutcome): Promise<void> {
   await replace(dataDir, RESTORE_OUTCOME_FILE_NAME, JSON.stringify(result))
   await cancelRestore(dataDir)
 }
 
 /** Returns the result of the last restore. Null if there was none, or if its file is damaged. */
-export async function readRestoreOutcome(dataDir: string): Promise<RestoreOutcome | null> {
+export async function readRestoreOutcome(dataDir: string): Promise<BackupRestoreOutcome | null> {
   const text = await readOrNull(join(dataDir, RESTORE_OUTCOME_FILE_NAME))
   if (text === null) return null
   try {

@@ -15,8 +15,8 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { RecordTable, type TableColumn } from '~/ui/list/records'
 import { type BackupKind, getBackupKind, listBackups } from '../backups/backups.server'
 import {
+  type BackupRestoreOutcome,
   makeBackup,
-  type RestoreOutcome,
   readRestoreOutcome,
   readRestoreRequest,
   runBackupHook,
@@ -175,7 +175,7 @@ function Requested({ name }: { name: string }) {
   )
 }
 
-function Outcome({ copy, when, refusal, aside }: Omit<RestoreOutcome, 'at'> & { when: string }) {
+function Outcome({ copy, when, refusal, aside }: Omit<BackupRestoreOutcome, 'at'> & { when: string }) {
   if (refusal)
     return (
       <Notice kind="error" title="No se volvió a la copia" isPersistent>

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db, writeHeartbeat } from '~/db.server'
 import { env } from '~/env.server'
 import { renderMetrics } from '~/http/metrics.server'
-import { checkReadiness, listMetricReadings } from '../readings.server'
+import { checkReadiness, readAlarmMetrics } from '../readings.server'
 
 /**
  * Two checks of the process, and its metrics. `/vivo` is the liveness check: it answers if the process runs and
@@ -41,7 +41,7 @@ async function metrics(request: Request) {
     return new Response('No encontrado', { status: 404, headers })
   }
   const { text, type } = await renderMetrics(
-    await listMetricReadings(db, {
+    await readAlarmMetrics(db, {
       ...{ dataDir: env.DATA_DIR, beat: writeHeartbeat },
       isCopiedElsewhere: env.DATABASE_URL !== undefined,
     }),

@@ -3,7 +3,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { listSessions, toSessionListRows } from '~/features/accounts/sessions.server'
-import { SessionTable } from '~/features/accounts/ui/account-parts'
+import { ActiveSessionList } from '~/features/accounts/ui/account-parts'
 import { explainDeliveryError } from '~/features/outbox/delivery-errors'
 import { type OutboxOverviewData, readOutboxOverview } from '~/features/outbox/overview.server'
 import { formatDateTime } from '~/features/places/calendar'
@@ -180,7 +180,7 @@ export default function SystemStatus() {
         <p>Todo está configurado.</p>
       )}
       <SectionHeading title="Sesiones abiertas" />
-      <SessionTable
+      <ActiveSessionList
         sessions={sessions}
         getRevokePath={({ id }) => href('/administracion/sistema/sesiones/:session/cerrar', { session: id })}
         withNames

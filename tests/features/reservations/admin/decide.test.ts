@@ -2,8 +2,8 @@ import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import {
-  type AdminChangeResult,
-  changeStatusByAdmin,
+  type AdminReservationChangeResult,
+  changeReservationStatusByAdmin,
   moveByAdmin,
 } from '~/features/reservations/admin/decide.server'
 import { readReservationWithHistory } from '~/features/reservations/admin/read.server'
@@ -34,7 +34,7 @@ async function withReservation(values: Parameters<typeof addReservation>[2] = {}
   return { db, add, id: await add(values) }
 }
 
-const undo = (db: Db, decision: AdminChangeResult) =>
+const undo = (db: Db, decision: AdminReservationChangeResult) =>
   undoEntry(db, { actor, now: NOW }, (decision.ok && decision.entry) || 0)
 
 const log = (db: Db) => db.selectFrom('audit_log').selectAll().orderBy('id').execute()
@@ -43,8 +43,8 @@ describe('status changes of a reservation by an administrator', () => {
   test('an undone cancellation does not let the customer of a booking that a rule confirmed rate, and keeps a confirmation by a person [D117]', async () => {
     for (const isAccepted of [false, true]) {
       const { db, id } = await withReservation({ status: isAccepted ? 'pending' : 'confirmed' })
-      if (isAccepted) await changeStatusByAdmin(db, id, 'confirmed', about(0))
-      const cancelled = await changeStatusByAdmin(db, id, 'cancelled', about(isAccepted ? 1 : 0))
+      if (isAccepted) await changeReservationStatusByAdmin(db, id, 'confirmed', about(0))
+      const cancelled = await changeReservationStatusByAdmin(db, id, 'cancelled', about(isAccepted ? 1 : 0))
       expect(await undo(db, cancelled)).toMatchObject({ ok: true, done: ['confirmada'] })
       const later = new Date('2027-06-01T12:00:00Z')
       expect((await readCustomerReservation(db, id, later))?.canRate).toBe(isAccepted)
@@ -57,7 +57,7 @@ describe('status changes of a reservation by an administrator', () => {
     for (const from of RESERVATION_STATUSES)
       for (const to of RESERVATION_STATUSES.filter((status) => status !== from)) {
         for (const status of [from, to]) {
-          const done = await changeStatusByAdmin(db, id, status, about(sequence))
+          const done = await changeReservationStatusByAdmin(db, id, status, about(sequence))
           if (!done.ok) throw new Error(done.reason)
           expect(done.current.status).toBe(status)
           sequence = done.current.sequence
@@ -81,7 +81,7 @@ describe('status changes of a reservation by an administrator', () => {
     'an administrator can change %s to %s, with a warning if that is unusual [D66]',
     async (from, to, said) => {
       const { db, id } = await withReservation({ status: from })
-      const done = await changeStatusByAdmin(db, id, to, about(0))
+      const done = await changeReservationStatusByAdmin(db, id, to, about(0))
       expect(done).toMatchObject({ ok: true, changed: true })
       const odd = done.ok ? done.warning : ''
       if (said === null) expect(odd).toBeNull()
@@ -91,11 +91,11 @@ describe('status changes of a reservation by an administrator', () => {
 
   test('a status chosen on an outdated page changes nothing and returns the present state [F44]', async () => {
     const { db, id } = await withReservation()
-    await changeStatusByAdmin(db, id, 'confirmed', about(0))
-    const late = await changeStatusByAdmin(db, id, 'cancelled', about(0))
+    await changeReservationStatusByAdmin(db, id, 'confirmed', about(0))
+    const late = await changeReservationStatusByAdmin(db, id, 'cancelled', about(0))
     expect(late).toMatchObject({ ok: false, reason: 'changed_meanwhile', current: { status: 'confirmed' } })
     expect(await log(db)).toHaveLength(1)
-    expect(await changeStatusByAdmin(db, 999, 'confirmed', about(0))).toEqual({
+    expect(await changeReservationStatusByAdmin(db, 999, 'confirmed', about(0))).toEqual({
       ok: false,
       reason: 'not_found',
     })
@@ -103,7 +103,7 @@ describe('status changes of a reservation by an administrator', () => {
 
   test('undo restores status and slot of a reservation, unless something changed later [D66]', async () => {
     const { db, id } = await withReservation()
-    const cancelled = await changeStatusByAdmin(db, id, 'cancelled', about(0))
+    const cancelled = await changeReservationStatusByAdmin(db, id, 'cancelled', about(0))
     expect(await undo(db, cancelled)).toMatchObject({ ok: true, done: ['pendiente'] })
     expect(await undo(db, cancelled)).toMatchObject({ ok: false, reason: 'not_found' })
     const later = await moveByAdmin(db, id, { date: '2026-11-25', time: '11:00' }, about(2))
@@ -127,8 +127,8 @@ describe("mails about an administrator's change [D65]", () => {
   })
   test('customer and business get one mail per change by an administrator, with the new status', async () => {
     const { db, id } = await withReservation({ email: 'ana@example.com' })
-    await changeStatusByAdmin(db, id, 'confirmed', { ...about(0), notify })
-    await changeStatusByAdmin(db, id, 'confirmed', { ...about(1), notify })
+    await changeReservationStatusByAdmin(db, id, 'confirmed', { ...about(0), notify })
+    await changeReservationStatusByAdmin(db, id, 'confirmed', { ...about(1), notify })
     const [customer, business, ...more] = await queuedMails(db)
     expect(more).toEqual([])
     expect(customer).toMatchObject({ to: 'ana@example.com', subject: 'Tu reserva ahora está confirmada' })
@@ -140,7 +140,11 @@ describe("mails about an administrator's change [D65]", () => {
   test('the reason for a cancellation is mailed and shown to the customer until it is undone', async () => {
     const { db, id } = await withReservation({ email: 'ana@example.com', token_hash: hashToken('abc') })
     const reason = 'Está repetida. Tienes otra el jueves'
-    const cancelled = await changeStatusByAdmin(db, id, 'cancelled', { ...about(0), notify, reason })
+    const cancelled = await changeReservationStatusByAdmin(db, id, 'cancelled', {
+      ...about(0),
+      notify,
+      reason,
+    })
     const [customer] = await queuedMails(db)
     expect(customer?.text).toContain(`Motivo: ${reason}`)
     expect((await readReservationWithHistory(db, id))?.history[0]?.what).toContain(`Motivo: ${reason}`)

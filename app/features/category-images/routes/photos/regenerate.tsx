@@ -7,9 +7,9 @@ import {
 import { createAdminMeta } from '~/http/meta'
 import { ConfirmPage } from '~/ui/layout/admin-page'
 import {
-  handlePhotoJobForm,
   isAutoApproveChecked,
   requireCategoryForPhotos,
+  startPhotoJobFromForm,
 } from '../../http/begin-photos.server'
 import { AutoApproveCheckbox } from '../../ui/photos/run-forms'
 
@@ -21,12 +21,12 @@ export const loader = createAnyRoleAdminLoader(async ({ params }) => {
 })
 
 export const action = createAnyRoleAdminAction(({ request, params, actor }) =>
-  handlePhotoJobForm(request, actor, params.slug, 'regenerate'),
+  startPhotoJobFromForm(request, actor, params.slug, 'regenerate'),
 )
 
 export const meta = createAdminMeta<typeof loader>(({ name }) => `Limpiar y Regenerar: ${name}`)
 
-export default function RegeneratePhotosRoute() {
+export default function RegenerateBankPhotosRoute() {
   const { name, slug, approvesUnseen } = useLoaderData<typeof loader>()
   return (
     <ConfirmPage

@@ -10,9 +10,9 @@ import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import {
-  handlePhotoJobForm,
-  redirectToPhotosPage,
+  redirectToCategoryPhotosPage,
   requireCategoryForPhotos,
+  startPhotoJobFromForm,
 } from '../../http/begin-photos.server'
 import type { PhotoJobKind } from '../../photos/schema'
 
@@ -29,7 +29,7 @@ export const action = createAnyRoleAdminAction((asked) =>
 
 function startJob({ request, params, actor }: AdminRequest) {
   const kind = JOB_KIND_BY_RUN.get(params.run ?? '')
-  return kind ? handlePhotoJobForm(request, actor, params.slug, kind) : null
+  return kind ? startPhotoJobFromForm(request, actor, params.slug, kind) : null
 }
 
 async function handleVerb({ request, params, actor, id }: AdminRequest) {
@@ -47,5 +47,7 @@ async function handleVerb({ request, params, actor, id }: AdminRequest) {
 }
 
 export const loader = createAnyRoleAdminLoader(({ params }) =>
-  params.run === undefined || JOB_KIND_BY_RUN.has(params.run) ? redirectToPhotosPage(params.slug) : null,
+  params.run === undefined || JOB_KIND_BY_RUN.has(params.run)
+    ? redirectToCategoryPhotosPage(params.slug)
+    : null,
 )
