@@ -93,8 +93,8 @@ const textFor = (name: string, length: number) => name.padEnd(length, 'x').slice
  * not refused (row 89), and an unknown place is reported with the results.
  */
 const LATER = new Set(['porcentaje', 'direccion', 'repetida', 'search', 'cerca'])
-/** Forms whose fields have no error message: the address of a picture, the search within a form. */
-const ELSEWHERE = new Set(['category-images/images', 'promotions/admin-apply'])
+/** Forms whose fields have no error message: the address of a picture. */
+const ELSEWHERE = new Set(['category-images/images'])
 
 describe('every form', () => {
   test('every form with fields that the browser would check has `novalidate`, and every text field a maximum length', async () => {

@@ -203,9 +203,7 @@ describe('the weight of a page with a form', () => {
     text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
   )
   const isRich = (id: string) =>
-    /admin-apply|find-duplicate|registered$|businesses\/routes\/admin-new|business-admin\/routes\/contact$/.test(
-      id,
-    )
+    /find-duplicate|registered$|businesses\/routes\/admin-new|business-admin\/routes\/contact$/.test(id)
   const isAdministrative = (id: string) =>
     manifest.routes[id]?.parentId === 'features/dashboard/routes/layout'
 

@@ -52,7 +52,7 @@ import {
   withdrawRating,
 } from '~/features/moderation/status-changes.server'
 import { saveOrProposeOwnerValues } from '~/features/owners/own-data.server'
-import { savePromotionTargets } from '~/features/promotions/apply/save.server'
+import { addPromotionBusinesses, savePromotionTargets } from '~/features/promotions/apply/save.server'
 import {
   buildNewPromotion,
   createPromotion,
@@ -447,6 +447,11 @@ const DEEDS: Record<string, Deed> = {
     ({ db, luna, promotion }) =>
       setPromotionDeclined(db, owner, promotion, { businessId: luna, declines: false }),
   ),
+  'business-admin/routes/promotion-businesses.tsx': async ({ db, sol, promotion }) =>
+    addPromotionBusinesses(db, about, promotion, {
+      version: (await readPromotion(db, promotion))?.version ?? 0,
+      businessIds: [sol],
+    }),
   'promotions/routes/admin-apply.tsx': async ({ db, promotion }) =>
     savePromotionTargets(db, about, promotion, {
       ...{ version: (await readPromotion(db, promotion))?.version ?? 0, alcance: 'category' },
