@@ -88,5 +88,5 @@ export function listRolePermissions(role: Role): RolePermissions | null {
 export const needsPassword = (path: string): boolean => findAddress(path)?.needsPassword === true
 
 /** Whether forms sent to this address may contain files. Remix may add `.data` to the address (T41). */
-export const acceptsUpload = (path: string): boolean =>
+export const doesAddressAcceptUploads = (path: string): boolean =>
   findAddress(path.replace(/\.data$/, ''))?.acceptsUpload === true

@@ -420,7 +420,11 @@ const ADMIN_PAGES = [
     file: 'features/moderation/routes/prepared-message.tsx',
     roles: MODERATOR,
   },
-  { path: '/administracion/importar', file: 'features/imports/routes/upload.tsx', acceptsUpload: true },
+  {
+    path: '/administracion/importar',
+    file: 'features/imports/routes/upload.tsx',
+    acceptsUpload: true,
+  },
   { path: '/administracion/importar/:id', file: 'features/imports/routes/file.tsx' },
   { path: '/admin/contactos/:id/negocio', file: 'features/dashboard/routes/old-addresses.ts' },
   {

@@ -15,7 +15,7 @@ export function isReadOnlyQuery(query: CompiledQuery): boolean {
 }
 
 /** Whether a statement returns rows, instead of the number of changed rows. */
-export function doesQueryReturnRows(query: CompiledQuery): boolean {
+export function isRowReturningQuery(query: CompiledQuery): boolean {
   const node = query.query
   if (node.kind === 'SelectQueryNode') return true
   if (node.kind === 'RawNode')

@@ -1,4 +1,4 @@
-import { acceptsUpload } from '~/address-rules.server'
+import { doesAddressAcceptUploads } from '~/address-rules.server'
 import { env } from '~/env.server'
 import { log } from '~/http/log.server'
 import { createServerContext } from './context'
@@ -9,7 +9,7 @@ export const developmentHandler = createHandler(
     origin: new URL(env.PUBLIC_ORIGIN),
     strict: false,
     development: true,
-    acceptsUpload,
+    acceptsUpload: doesAddressAcceptUploads,
     log,
   }),
 )

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { acceptsUpload } from '~/address-rules.server'
+import { doesAddressAcceptUploads } from '~/address-rules.server'
 import { formPages } from '../support/form-pages'
 import { expectAnswer, expectParts, expectRedirect } from '../support/page-parts'
 import { serveAdministration } from '../support/shared-server'
@@ -118,7 +118,9 @@ describe('every form', () => {
     const uploads = forms.filter(([, { isUpload }]) => isUpload)
     const paths = uploads.map(([, { action }]) => new URL(action, 'http://localhost').pathname)
     expect(paths.length).toBeGreaterThan(5)
-    const refused = paths.filter((path) => [path, `${path}.data`].some((each) => !acceptsUpload(each)))
+    const refused = paths.filter((path) =>
+      [path, `${path}.data`].some((each) => !doesAddressAcceptUploads(each)),
+    )
     expect(refused).toEqual([])
   })
 

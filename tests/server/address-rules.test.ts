@@ -1,8 +1,8 @@
 import { matchRoutes } from '@remix-run/react'
 import { describe, expect, test } from 'vitest'
 import {
-  acceptsUpload,
   canAccess,
+  doesAddressAcceptUploads,
   findAddress,
   listRolePermissions,
   needsPassword,
@@ -74,14 +74,14 @@ describe('table of addresses', () => {
         ROLES.filter((role) => canAccess(role, 'GET', path)),
         path,
       ).toEqual(['administrator'])
-      expect([acceptsUpload(path), needsPassword(path)]).toEqual([false, false])
+      expect([doesAddressAcceptUploads(path), needsPassword(path)]).toEqual([false, false])
     }
     expect(canAccess('reader', 'GET', '/administracion/reportes/visitas.csv')).toBe(true)
     expect(canAccess('promoter', 'GET', '/administracion/reportes/visitas.csv')).toBe(false)
     expect(canAccess('promoter', 'POST', '/administracion/varios/promociones')).toBe(true)
     expect(canAccess('promoter', 'POST', '/administracion/varios/revision')).toBe(false)
-    expect(acceptsUpload('/admin/promociones/7.data')).toBe(true)
-    expect(acceptsUpload('/admin/promociones/7/activar')).toBe(false)
+    expect(doesAddressAcceptUploads('/admin/promociones/7.data')).toBe(true)
+    expect(doesAddressAcceptUploads('/admin/promociones/7/activar')).toBe(false)
   })
 
   test('pages hide exactly the links that the server would refuse to the role [T16]', () => {

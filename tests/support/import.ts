@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { insertBuiltInCategoriesIfNone, storeTradeWords } from '~/cli/steps/prepare'
 import { countSheetRows, type MappedRow, readSheet } from '~/features/imports/map/sheet'
 import { buildVerdictCounts, type RowResult } from '~/features/imports/match/result'
-import type { Verdict } from '~/features/imports/schema'
+import type { ImportRowVerdict } from '~/features/imports/schema'
 import { type ImportOptions, importRows } from '~/features/imports/write/import-rows'
 import { createDatabase, freshDatabase, ON_POSTGRES, type TestDatabase } from './database'
 
@@ -78,7 +78,7 @@ export const importText = (db: Db, text: string | Uint8Array, now = new Date()):
 export const planText = (db: Db, text: string | Uint8Array): Promise<WholeReport> =>
   reported(db, rowsOf(text), { isDryRun: true })
 
-export const verdicts = (report: WholeReport): Verdict[] => report.rows.map((row) => row.verdict)
+export const verdicts = (report: WholeReport): ImportRowVerdict[] => report.rows.map((row) => row.verdict)
 
 /** All data that an import may change, as text for comparison. */
 export async function contents(db: Db): Promise<string> {

@@ -61,7 +61,7 @@ export const toFilterParams = <F extends AdminFilterDefinitions>(
 const asTyped = (text: string) => text
 
 /** A text filter, at most 100 characters. */
-export const textFilter = (word: AdminFilterParam, field: AdminFilterField): AdminFilter<string> => ({
+export const defineTextFilter = (word: AdminFilterParam, field: AdminFilterField): AdminFilter<string> => ({
   param: word,
   read: cleanSearchText,
   write: asTyped,
@@ -69,13 +69,13 @@ export const textFilter = (word: AdminFilterParam, field: AdminFilterField): Adm
 })
 
 /** The search text of a list. */
-export const searchFilter = (placeholder?: string, label = 'Buscar'): AdminFilter<string> => ({
-  ...textFilter('search', { type: 'search', label, ...(placeholder && { placeholder }) }),
+export const defineSearchFilter = (placeholder?: string, label = 'Buscar'): AdminFilter<string> => ({
+  ...defineTextFilter('search', { type: 'search', label, ...(placeholder && { placeholder }) }),
   olderWord: 'q',
 })
 
 /** A day, as `yyyy-MM-dd`. */
-export const dayFilter = (word: AdminFilterParam, label: string): AdminFilter<string> => ({
+export const defineDayFilter = (word: AdminFilterParam, label: string): AdminFilter<string> => ({
   param: word,
   read: parseDay,
   write: asTyped,
@@ -90,7 +90,7 @@ export const rowIdFilter = (word: AdminFilterParam): AdminFilter<number> => ({
 })
 
 /** A flag, set by a link. The form sends it again. */
-export const flagFilter = (word: AdminFilterParam, set: string): AdminFilter<true> => ({
+export const defineFlagFilter = (word: AdminFilterParam, set: string): AdminFilter<true> => ({
   param: word,
   read: (text) => text === set || undefined,
   write: () => set,
@@ -108,7 +108,7 @@ export const linkChoiceFilter = <Value extends string>(
 })
 
 /** A select with the given labels. Parameter values are the slugs of the labels, unless `words` is given. */
-export function selectFilter<Value extends string>(
+export function defineSelectFilter<Value extends string>(
   word: AdminFilterParam,
   field: { label: string; all: string },
   labels: Readonly<Record<Value, string>>,

@@ -1,10 +1,10 @@
 import {
   type AdminFilterValues,
-  dayFilter,
+  defineDayFilter,
+  defineSearchFilter,
+  defineSelectFilter,
+  defineTextFilter,
   rowIdFilter,
-  searchFilter,
-  selectFilter,
-  textFilter,
 } from '~/features/admin-lists/filters'
 import { ACTION_LABELS, ENTITY_LABELS } from '~/features/audit/schema'
 
@@ -12,14 +12,14 @@ const ALL_OPTION = { all: 'Todo' }
 
 /** Filters of the audit log. Old addresses with `?dia=` mean one single day. */
 export const AUDIT_LOG_FILTERS = {
-  search: searchFilter('Nombre, o algo que dice…'),
-  username: textFilter('quien', { type: 'text', label: 'Quién', autoCapitalize: 'none' }),
-  noun: selectFilter('que', { label: 'Qué cosa', ...ALL_OPTION }, ENTITY_LABELS),
-  action: selectFilter('accion', { label: 'Qué hizo', ...ALL_OPTION }, ACTION_LABELS),
+  search: defineSearchFilter('Nombre, o algo que dice…'),
+  username: defineTextFilter('quien', { type: 'text', label: 'Quién', autoCapitalize: 'none' }),
+  noun: defineSelectFilter('que', { label: 'Qué cosa', ...ALL_OPTION }, ENTITY_LABELS),
+  action: defineSelectFilter('accion', { label: 'Qué hizo', ...ALL_OPTION }, ACTION_LABELS),
   /** Id of a batch line: shows the changes that were made together. A link sets it, not a field. */
   batch: { ...rowIdFilter('lote'), isKept: true, chip: 'Lo que se hizo a la vez' },
-  from: { ...dayFilter('desde', 'Desde el día'), olderWord: 'dia' },
-  to: { ...dayFilter('hasta', 'Hasta el día'), olderWord: 'dia' },
+  from: { ...defineDayFilter('desde', 'Desde el día'), olderWord: 'dia' },
+  to: { ...defineDayFilter('hasta', 'Hasta el día'), olderWord: 'dia' },
 }
 
 export type AuditLogFilter = AdminFilterValues<typeof AUDIT_LOG_FILTERS>

@@ -7,7 +7,7 @@ import {
   type CountedItems,
   continueBatchRun,
   type ResumableTask,
-  storeBatchRun,
+  storeNewBatchRun,
   toCountAndFirstItems,
 } from '~/features/audit/batch-run.server'
 import { buildLogQuery, canRoleUndoEntry, type LogRow } from '~/features/audit/history.server'
@@ -73,7 +73,7 @@ export async function undoBatch(db: Db, context: UndoBatchContext, batch: number
     const begun = await createAuditBatchLine(trx, { ...context.actor, undoes: batch }, begins, now)
     const work: UndoBatchWork = { kind: 'undo', undoes: batch, total: counts.inForce }
     const progress: UndoProgress = { below: null, done: 0, left: 0, failed: toCountAndFirstItems() }
-    await storeBatchRun(trx, begun, { work, progress }, now)
+    await storeNewBatchRun(trx, begun, { work, progress }, now)
     return begun
   })
   return (await continueUndoBatch(db, context, begun)) ?? { ok: false, reason: 'undone' }

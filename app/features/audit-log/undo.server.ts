@@ -40,7 +40,7 @@ import { undoPromotionUse } from '~/features/promotions/manage.server'
 import { undoPromotionDeclineChange } from '~/features/promotions/own/save.server'
 import { undoReply } from '~/features/ratings/reply.server'
 import { undoReservationChange } from '~/features/reservations/admin/decide.server'
-import { undoNote } from '~/features/reservations/admin/save.server'
+import { undoAdminNoteChange } from '~/features/reservations/admin/save.server'
 import { undoBlocks } from '~/features/reservations/blocks.server'
 import { undoAttendance, undoCustomerNotified } from '~/features/reservations/marks.server'
 import { createMailNotifier } from '~/features/reservations/notify.server'
@@ -92,7 +92,7 @@ const UNDO_HANDLER_BY_STATE: Record<UndoableStateName, UndoHandler> = {
   promotion_reach: undoPromotionTargets,
   promotion_business: undoApplyPromotionToBusiness,
   promotion_declined: undoPromotionDeclineChange,
-  reservation_note: undoNote,
+  reservation_note: undoAdminNoteChange,
   booking_rules: undoBookingRules,
   booking_blocks: undoBlocks,
   reservation_proposal: undoProposalChange,

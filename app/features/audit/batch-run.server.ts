@@ -35,7 +35,7 @@ interface RunOptions {
 }
 
 /** Stores a new run. `batch` is the id of its audit log line. */
-export async function storeBatchRun(
+export async function storeNewBatchRun(
   db: Db,
   batch: number,
   run: ResumableTask<object, object>,

@@ -5,10 +5,10 @@ import {
   type Actor,
   type ActorContext,
   type AuditAction,
+  type AuditLogFieldValues,
   type EntityType,
   getTrashUndoData,
   type LoggedFieldChanges,
-  type LoggedFields,
   type UndoData,
   type UndoHandler,
 } from './schema'
@@ -45,8 +45,8 @@ export interface NewAuditEntry {
   id: number | null
   title: string
   /** Fields before the change; empty for a new entity. The caller must remove secrets. */
-  before?: LoggedFields
-  after?: LoggedFields
+  before?: AuditLogFieldValues
+  after?: AuditLogFieldValues
   undo?: UndoData
 }
 
@@ -142,7 +142,11 @@ export async function deleteEmptyAuditBatchLine(db: Db, batch: number): Promise<
  * Replaces the fields of a batch line with results. If the line has no entries, it writes nothing and returns
  * false.
  */
-export async function setAuditLogBatchResults(db: Db, batch: number, after: LoggedFields): Promise<boolean> {
+export async function setAuditLogBatchResults(
+  db: Db,
+  batch: number,
+  after: AuditLogFieldValues,
+): Promise<boolean> {
   const first = await db.selectFrom('audit_log').select('id').where('batch', '=', batch).executeTakeFirst()
   if (!first) return false
   const changes = JSON.stringify(differences({}, after))
@@ -277,7 +281,7 @@ export async function eraseLoggedChanges(db: Db, noun: EntityType, ids: readonly
 const isAnything = ({ fields = {}, ...whole }: UndoData) =>
   Object.keys(fields).length > 0 || Object.values(whole).some(Boolean)
 
-function differences(before: LoggedFields, after: LoggedFields): LoggedFieldChanges {
+function differences(before: AuditLogFieldValues, after: AuditLogFieldValues): LoggedFieldChanges {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return Object.fromEntries(
     names

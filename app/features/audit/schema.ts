@@ -150,10 +150,15 @@ export interface ActorContext {
   now?: Date | undefined
 }
 
-export type LoggedFields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+export type AuditLogFieldValues = Readonly<
+  Record<string, string | number | boolean | null | readonly string[]>
+>
 
 /** Changes by field label: value before and after. Null means no value. */
-export type LoggedFieldChanges = Record<string, [before: LoggedFields[string], after: LoggedFields[string]]>
+export type LoggedFieldChanges = Record<
+  string,
+  [before: AuditLogFieldValues[string], after: AuditLogFieldValues[string]]
+>
 
 /** Names of states that are no form fields. */
 export type UndoableStateName =

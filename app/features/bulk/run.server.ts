@@ -14,7 +14,7 @@ import {
   type CountedItems,
   continueBatchRun,
   type ResumableTask,
-  storeBatchRun,
+  storeNewBatchRun,
   toCountAndFirstItems,
 } from '~/features/audit/batch-run.server'
 import { createAuditBatchLine, deleteEmptyAuditBatchLine } from '~/features/audit/record.server'
@@ -90,7 +90,7 @@ export async function runBulkAction(
       stayed: toCountAndFirstItems(),
       failed: toCountAndFirstItems(),
     }
-    await storeBatchRun(trx, begun, { work, progress }, context.now)
+    await storeNewBatchRun(trx, begun, { work, progress }, context.now)
     return begun
   })
   const result = await continueBulkAction(db, context, batch)

@@ -1,6 +1,6 @@
 import { foldToLettersAndDigits } from '~/features/search/tokens'
 
-export interface ParsedSubjectColumn {
+export interface ParsedContactSubjectText {
   contactPerson: string | null
   categories: string[]
   location: string | null
@@ -20,7 +20,7 @@ const SUBJECT_SEPARATOR_PATTERN = /\s*\|\|\|\s*/
 export function splitPackedBusinessSubject(
   subject: string,
   knownNames: readonly string[],
-): ParsedSubjectColumn {
+): ParsedContactSubjectText {
   const [person = '', categories = '', ...place] = subject.trim().split(SUBJECT_SEPARATOR_PATTERN)
   return {
     contactPerson: person.trim() || null,

@@ -127,7 +127,7 @@ export interface OpeningBitsOfAllSchedules {
  * Returns the opening bits of all schedules at their local times. Adds the businesses with a closed date
  * around today that are closed now (D60, D62).
  */
-export async function readScheduleOpeningBits(db: Db, now: Date): Promise<OpeningBitsOfAllSchedules> {
+export async function readOpeningBitsOfAllSchedules(db: Db, now: Date): Promise<OpeningBitsOfAllSchedules> {
   const wall = wallsAt(now)
   const bits = bitsAt(await schedulesOf(db), now)
   const today = now.toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { readLastEditorByLabel } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import type { ActorContext, AuditAction, LoggedFields, UndoHandler } from '~/features/audit/schema'
+import type { ActorContext, AuditAction, AuditLogFieldValues, UndoHandler } from '~/features/audit/schema'
 import { listHashIfImageMissing } from '~/features/images/store.server'
 import { findZipProblem } from '~/features/places/zip'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
@@ -38,8 +38,8 @@ export interface BusinessChanges extends BusinessWriteOptions {
   /** Additional log data. With it, a log entry is written even if no field changes. Null: no entry. */
   entry?: {
     action: AuditAction
-    before?: LoggedFields
-    after?: LoggedFields
+    before?: AuditLogFieldValues
+    after?: AuditLogFieldValues
     moved?: unknown
     /** Hours before and after, if the caller already wrote them. */
     hours?: { before: StoredHoursAndClosedDates; after: StoredHoursAndClosedDates } | undefined

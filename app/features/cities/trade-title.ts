@@ -41,8 +41,10 @@ const CITY_TITLE_BY_CATEGORY: ReadonlyMap<string, string> = new Map(
 )
 
 /** Builds titles such as `Abogados en Dalton, GA`. A category that was renamed uses its new name. */
-export const buildCityTitle = (category: string, city: { name: string; stateCode: string }): string =>
-  `${CITY_TITLE_BY_CATEGORY.get(category) ?? category} en ${city.name}, ${city.stateCode}`
+export const buildCategoryInCityTitle = (
+  category: string,
+  city: { name: string; stateCode: string },
+): string => `${CITY_TITLE_BY_CATEGORY.get(category) ?? category} en ${city.name}, ${city.stateCode}`
 
 export interface CityLink {
   slug: string

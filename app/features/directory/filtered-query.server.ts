@@ -10,7 +10,7 @@ import {
 } from '~/features/businesses/directory-filters'
 import {
   type OpeningBitsOfAllSchedules,
-  readScheduleOpeningBits,
+  readOpeningBitsOfAllSchedules,
 } from '~/features/businesses/opening-hours.server'
 import { isOrderedByDistance, type ListingOrder } from '~/features/businesses/schema'
 import {
@@ -49,7 +49,7 @@ export async function readFilteredListingIds(db: Db, query: FilteredQuery): Prom
   const { from, within, order } = query
   const wanted = filteredTo(
     query,
-    toRequiredHoursBits(query) > 0 ? await readScheduleOpeningBits(db, query.now) : null,
+    toRequiredHoursBits(query) > 0 ? await readOpeningBitsOfAllSchedules(db, query.now) : null,
   )
   const ids =
     from && (within || isOrderedByDistance(order))
@@ -265,7 +265,7 @@ export async function readFilterValuesOfBusinesses(
   { from, now, order }: Pick<FilteredQuery, 'from' | 'now' | 'order'>,
 ): Promise<(FilterValueGroup & { id: number })[]> {
   if (businessIds.length === 0) return []
-  const hours = await readScheduleOpeningBits(db, now)
+  const hours = await readOpeningBitsOfAllSchedules(db, now)
   const list = listings(db, { categoryId: null, stateCode: null })
     .select(['business_id', 'rating_key', 'place', 'attributes', scheduleOf(hours).as('schedule')])
     .where('business_id', 'in', toValueList(businessIds))
@@ -320,7 +320,7 @@ export const MAX_LISTINGS_FOR_FACET_COUNTS = 10_000
  */
 export async function readFilterValueGroups(db: Db, query: FilteredQuery): Promise<FilterValueGroup[]> {
   const { from, now } = query
-  const hours = await readScheduleOpeningBits(db, now)
+  const hours = await readOpeningBitsOfAllSchedules(db, now)
   const near = from ? await placesWithin(db, { ...query, from }, MAX_STEPPED_DISTANCE_MILES) : []
   const at = sql`case when place in ${toValueList(near.map(({ place }) => place))} then place end`
   const all = listings(db, query)

@@ -125,7 +125,7 @@ for (const [field, label] of Object.entries(FIELDS)) {
 for (const key of READ_ONLY_EXPORT_COLUMNS.map(toHeaderKey)) if (!aliases.has(key)) silent.add(key)
 
 /** Whether a header names a column that the directory does not use. */
-export const isUnusedHeader = (header: string): boolean => silent.has(toHeaderKey(header))
+export const isKnownUnusedHeader = (header: string): boolean => silent.has(toHeaderKey(header))
 
 /**
  * Returns the field that a header names, and its rank among the columns of that field. Undefined if the
@@ -242,7 +242,7 @@ export function guessTargetFromHeader(header: string): ColumnTarget {
 export const countKnownHeaders = (cells: readonly string[]): number =>
   new Set(
     cells
-      .filter((cell) => cell.length < 60 && (findFieldOfHeader(cell) || isUnusedHeader(cell)))
+      .filter((cell) => cell.length < 60 && (findFieldOfHeader(cell) || isKnownUnusedHeader(cell)))
       .map(toHeaderKey),
   ).size
 

@@ -5,8 +5,8 @@ import type { DelimiterName } from './read/csv'
 
 /** Verdicts about a row. Each has labels, a color, its value in addresses and its urgency, a sort key. */
 export const VERDICT_PROPERTIES = verdicts
-export type Verdict = keyof typeof verdicts
-export const VERDICTS = Object.keys(verdicts) as Verdict[]
+export type ImportRowVerdict = keyof typeof verdicts
+export const VERDICTS = Object.keys(verdicts) as ImportRowVerdict[]
 
 /** Preview of a row as a business. */
 export interface RowPreview {
@@ -19,7 +19,7 @@ export interface RowPreview {
   city: string
   stateCode: string
 }
-export type RowVerdictCounts = Record<Verdict, number>
+export type RowVerdictCounts = Record<ImportRowVerdict, number>
 
 /** Days until a file and its row results are deleted. After that the import cannot be undone. */
 export const IMPORT_RETENTION_DAYS = 30

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor, ActorContext, AuditAction, LoggedFields } from '~/features/audit/schema'
+import type { Actor, ActorContext, AuditAction, AuditLogFieldValues } from '~/features/audit/schema'
 import type { BusinessStatus } from '~/features/businesses/labels'
 import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { saveBusiness } from '~/features/businesses/save.server'
@@ -79,8 +79,8 @@ export function changeEntryStatus(
     await set(trx, entry, { to, reason, now })
     if (row.business_id !== null) await recomputeListingQuality(trx, row.business_id)
     await indexPendingBusinesses(trx)
-    const before: LoggedFields = { Estado: from, Motivo: row.reason }
-    const after: LoggedFields = { Estado: to, Motivo: reason }
+    const before: AuditLogFieldValues = { Estado: from, Motivo: row.reason }
+    const after: AuditLogFieldValues = { Estado: to, Motivo: reason }
     const { noun } = QUEUE_KIND_DEFINITIONS[entry.kind]
     const undo = { moved: { from, to, reason: row.reason, ...moved } satisfies DecisionUndo }
     const noted = { action, noun, id: entry.id, title: row.title, before, after, undo }

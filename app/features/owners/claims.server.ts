@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import { type ActorContext, type LoggedFields, OWNER_ACTOR } from '~/features/audit/schema'
+import { type ActorContext, type AuditLogFieldValues, OWNER_ACTOR } from '~/features/audit/schema'
 import {
   isEmailOwnershipProof,
   isEmailTrustedForLinks,
@@ -303,7 +303,7 @@ export async function replaceOwnerLinks(
   const closed = (await listValidOwnerLinks(trx, businessId)).length
   await revokeOwnerLinks(trx, businessId, now)
   const token = await createOwnerLink(trx, businessId, now, wanted)
-  const after: LoggedFields = closed > 0 ? { 'Enlaces cerrados': closed } : {}
+  const after: AuditLogFieldValues = closed > 0 ? { 'Enlaces cerrados': closed } : {}
   const entry = { noun: 'owner_link', id: businessId, title: name, action: 'created', after } as const
   await recordChange(trx, actor, entry, now)
   if (closed === 0 || !mail.canMail) return token

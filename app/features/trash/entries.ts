@@ -1,5 +1,5 @@
 import { TRASH_PARAMS, type TrashEntityType } from '~/admin-paths'
-import { type AdminFilterValues, linkChoiceFilter, searchFilter } from '~/features/admin-lists/filters'
+import { type AdminFilterValues, defineSearchFilter, linkChoiceFilter } from '~/features/admin-lists/filters'
 
 /** Returns the identifier of an entry in lists and forms, such as `contacto-12`. */
 export const formatTrashEntryKey = (entityType: TrashEntityType, id: number): string =>
@@ -14,7 +14,7 @@ export function parseTrashEntryKey(item: string): { noun: TrashEntityType; id: n
 
 /** Filters of the trash. The kind is chosen by tabs. */
 export const TRASH_FILTERS = {
-  search: searchFilter('Nombre, ciudad o detalle…'),
+  search: defineSearchFilter('Nombre, ciudad o detalle…'),
   noun: { ...linkChoiceFilter<TrashEntityType>('que', TRASH_PARAMS), isKept: true },
 }
 

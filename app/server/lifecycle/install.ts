@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBuild } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
-import { acceptsUpload } from '~/address-rules.server'
+import { doesAddressAcceptUploads } from '~/address-rules.server'
 import { env } from '~/env.server'
 import { log } from '~/http/log.server'
 import { recordResponseMetrics } from '~/http/metrics.server'
@@ -172,7 +172,7 @@ function createCheckedServer(
     proxyHeader: env.TRUSTED_PROXY_HEADER ?? (env.FLY_APP_NAME && 'fly-client-ip'),
     regionHeader: env.TRUSTED_REGION_HEADER,
     stylesheet: findStylesheet(),
-    acceptsUpload,
+    acceptsUpload: doesAddressAcceptUploads,
     log,
     measure: env.METRICS_TOKEN ? recordResponseMetrics : undefined,
     application,

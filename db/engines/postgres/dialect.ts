@@ -20,10 +20,10 @@ import { QueryCache } from '../../query-cache'
 import {
   type ConnectionWaits,
   connectionWaits,
-  doesQueryReturnRows,
   hasLockScope,
   isQuietQuery,
   isReadOnlyQuery,
+  isRowReturningQuery,
   isSqlScriptQuery,
   type TransactionLockScope,
   toBindValue,
@@ -198,7 +198,7 @@ async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<Quer
     return { rows: [] }
   }
   const { rows, rowCount } = await client.query(query.sql, query.parameters.map(bound))
-  return doesQueryReturnRows(query) ? { rows } : { rows: [], numAffectedRows: BigInt(rowCount ?? 0) }
+  return isRowReturningQuery(query) ? { rows } : { rows: [], numAffectedRows: BigInt(rowCount ?? 0) }
 }
 
 /** Settings are made in each transaction, because a pooler may use another connection for the next one. */

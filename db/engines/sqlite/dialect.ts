@@ -21,8 +21,8 @@ import { QueryCache } from '../../query-cache'
 import {
   type ConnectionWaits,
   connectionWaits,
-  doesQueryReturnRows,
   isReadOnlyQuery,
+  isRowReturningQuery,
   isSqlScriptQuery,
   toBindValue,
 } from '../../statement'
@@ -311,7 +311,7 @@ class Session implements DatabaseConnection {
         await connection.script(query.sql)
         return { rows: [] }
       }
-      return connection.query<R>(query.sql, query.parameters, doesQueryReturnRows(query))
+      return connection.query<R>(query.sql, query.parameters, isRowReturningQuery(query))
     }
     if (this.#transaction) return run(this.#transaction)
     if (!isReadOnlyQuery(query)) return this.#writers.with(run)

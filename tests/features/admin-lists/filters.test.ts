@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  dayFilter,
+  defineDayFilter,
+  defineSearchFilter,
+  defineSelectFilter,
   parseFilterParams,
   rowIdFilter,
-  searchFilter,
-  selectFilter,
   toFilterParams,
 } from '~/features/admin-lists/filters'
 import type { AdminListDefinition } from '~/features/admin-lists/ui/list-view'
@@ -12,9 +12,13 @@ import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
 import { AUDIT_LOG_FILTERS } from '~/features/audit-log/filters'
 
 const FILTERS = {
-  search: searchFilter(),
-  status: selectFilter('estado', { label: 'Estado', all: 'Todos' }, { open: 'Por revisar', shut: 'Cerrado' }),
-  from: dayFilter('desde', 'Desde'),
+  search: defineSearchFilter(),
+  status: defineSelectFilter(
+    'estado',
+    { label: 'Estado', all: 'Todos' },
+    { open: 'Por revisar', shut: 'Cerrado' },
+  ),
+  from: defineDayFilter('desde', 'Desde'),
   businessId: rowIdFilter('negocio'),
 }
 
@@ -39,7 +43,7 @@ test('an unknown filter, option, column or bulk list, or an option without an ad
   // @ts-expect-error no option has this name
   toFilterParams(FILTERS, { status: 'closed' })
   // @ts-expect-error an option without a word in the address
-  selectFilter('estado', { label: 'Estado', all: 'Todos' }, { a: 'A', b: 'B' }, { a: 'a' })
+  defineSelectFilter('estado', { label: 'Estado', all: 'Todos' }, { a: 'A', b: 'B' }, { a: 'a' })
   const list: Pick<
     AdminListDefinition<{ id: number; name: string }, typeof FILTERS>,
     'bulk' | 'columns' | 'rows'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DAY_FIELDS, serializeDayHours, toDayTexts } from '~/features/businesses/week/week'
 import {
   findPickedHours,
-  parseHoursChoice,
+  parsePickedDayHours,
   toPickedHours,
   weekFormSchema,
 } from '~/features/businesses/week/week-schema'
@@ -87,7 +87,7 @@ test.each([
   const picked = toPickedHours(days)
   expect(picked).toHaveLength(count)
   const read = picked.map((choice) => {
-    const hours = parseHoursChoice(choice)
+    const hours = parsePickedDayHours(choice)
     return { days: choice.days, spans: hours.ok ? hours.spans : [] }
   })
   if (count > 0) expect(days.map((__, weekday) => findPickedHours(weekday, read) ?? [])).toEqual(days)

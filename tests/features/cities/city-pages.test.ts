@@ -5,7 +5,7 @@ import {
   listNeighbouringCitiesWithPage,
   readCityFigures,
 } from '~/features/cities/city-pages.server'
-import { buildCitySentence, buildCityTitle } from '~/features/cities/trade-title'
+import { buildCategoryInCityTitle, buildCitySentence } from '~/features/cities/trade-title'
 import { findCityBySlug } from '~/features/places/near-place.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { listSitemapCategoriesWithCities, listSitemapCities } from '~/features/sitemap/sitemap.server'
@@ -120,8 +120,8 @@ describe('city pages of a category', () => {
 
 test('the title of a city page uses the search term of a built-in category, otherwise the category name', () => {
   const city = { name: 'Dalton', stateCode: 'GA' }
-  expect(buildCityTitle('Legal y Abogados', city)).toBe('Abogados en Dalton, GA')
-  expect(buildCityTitle('Plomería', city)).toBe('Plomería en Dalton, GA')
+  expect(buildCategoryInCityTitle('Legal y Abogados', city)).toBe('Abogados en Dalton, GA')
+  expect(buildCategoryInCityTitle('Plomería', city)).toBe('Plomería en Dalton, GA')
 })
 
 test('the sentence on a city page mentions only figures above zero', () => {

@@ -1,11 +1,11 @@
 import {
   type AdminFilter,
   type AdminFilterValues,
-  dayFilter,
-  flagFilter,
-  searchFilter,
-  selectFilter,
-  textFilter,
+  defineDayFilter,
+  defineFlagFilter,
+  defineSearchFilter,
+  defineSelectFilter,
+  defineTextFilter,
 } from '~/features/admin-lists/filters'
 import { parseStateFilter, STATES } from '~/features/places/states'
 import {
@@ -64,23 +64,23 @@ const isVerified: AdminFilter<boolean> = {
 
 /** Filters of businesses in the list and in the export. */
 export const ADMIN_BUSINESS_FILTERS = {
-  search: searchFilter('Nombre, correo, ciudad…'),
+  search: defineSearchFilter('Nombre, correo, ciudad…'),
   stateCode: state,
-  category: textFilter('categoria', { type: 'select', label: 'Categoría', all: 'Todas' }),
-  source: selectFilter('origen', { label: 'Origen', all: 'Todos' }, BUSINESS_SOURCE_LABELS),
+  category: defineTextFilter('categoria', { type: 'select', label: 'Categoría', all: 'Todas' }),
+  source: defineSelectFilter('origen', { label: 'Origen', all: 'Todos' }, BUSINESS_SOURCE_LABELS),
   /** Shows only businesses without a name (D22). */
-  isNameless: { ...flagFilter('sin-nombre', '1'), chip: 'Sin nombre' },
-  page: selectFilter('publicacion', { label: 'Publicación', all: 'Todas' }, BUSINESS_STATUS_LABELS),
+  isNameless: { ...defineFlagFilter('sin-nombre', '1'), chip: 'Sin nombre' },
+  page: defineSelectFilter('publicacion', { label: 'Publicación', all: 'Todas' }, BUSINESS_STATUS_LABELS),
   isVerified,
-  missing: selectFilter(
+  missing: defineSelectFilter(
     'falta',
     { label: 'Qué falta', all: 'Cualquiera' },
     MISSING_DATA_LABELS,
     MISSING_DATA_PARAMS,
   ),
   /** Range of days on which the business was created, in Eastern time. Both are included. */
-  from: dayFilter('desde', 'Llegó desde'),
-  to: dayFilter('hasta', 'Llegó hasta'),
+  from: defineDayFilter('desde', 'Llegó desde'),
+  to: defineDayFilter('hasta', 'Llegó hasta'),
 }
 
 export type AdminBusinessFilter = AdminFilterValues<typeof ADMIN_BUSINESS_FILTERS>
@@ -88,7 +88,7 @@ export type AdminBusinessFilter = AdminFilterValues<typeof ADMIN_BUSINESS_FILTER
 /** Filters and order of the list. The export does not offer the order. */
 export const ADMIN_BUSINESS_LIST_FILTERS = {
   ...ADMIN_BUSINESS_FILTERS,
-  order: selectFilter(
+  order: defineSelectFilter(
     'orden',
     { label: 'Orden', all: 'Más nuevos' },
     CONTACT_LIST_ORDER_LABELS,

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { markNewestEntryUndone, recordChange } from '~/features/audit/record.server'
-import type { ActorContext, LoggedFields, UndoHandler } from '~/features/audit/schema'
+import type { ActorContext, AuditLogFieldValues, UndoHandler } from '~/features/audit/schema'
 import { transferFounderNumber } from '~/features/businesses/founder-number.server'
 import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { type BusinessErrors, saveBusiness, undoBusinessChange } from '~/features/businesses/save.server'
@@ -113,7 +113,7 @@ interface Logged {
 function describeForLog(
   dropped: MergePairBusiness,
   { rows, plan, founderNumber, closedLinks }: Logged,
-): { before: LoggedFields; after: LoggedFields } {
+): { before: AuditLogFieldValues; after: AuditLogFieldValues } {
   const { ratings, reservations, promotions, ownerLinks, reports } = countMovedRows(rows)
   const { isTaken, words } = plan.hours
   const counts = {

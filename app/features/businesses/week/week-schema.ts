@@ -29,7 +29,7 @@ const CLOCK_TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/
  * or another text that `parseDayHours` accepts. A closing time before the opening time is on the next day. A
  * changed choice may then fail if the opening time is before noon.
  */
-export function parseHoursChoice(
+export function parsePickedDayHours(
   { days, opens, closes, isClosed }: PickedHours,
   isUnchanged = false,
 ): ParseHoursResult {
@@ -178,7 +178,7 @@ const fields = z
     const picked = HOURS_CHOICE_NUMBERS.flatMap((each) => {
       const choice = pickedIn(form, each)
       if (!choice.days && !choice.opens && !choice.closes && !choice.isClosed) return []
-      const read = parseHoursChoice(choice, isPickerOpened(form, each, opened))
+      const read = parsePickedDayHours(choice, isPickerOpened(form, each, opened))
       if (read.ok) return [{ days: choice.days, spans: read.spans }]
       context.addIssue({ code: 'custom', path: [`dias-${each}`], message: `Horario ${each}: ${read.hint}` })
       return []

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { readLastEditorByLabel } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import type { ActorContext, LoggedFields } from '~/features/audit/schema'
+import type { ActorContext, AuditLogFieldValues } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, formatDayMonthYear, getDateInZone } from '~/features/places/calendar'
 import { indexPendingBusinesses, writeHoursAndSchedule } from '~/features/search/indexing.server'
 import { type FieldConflict, type FormBaseline, splitChangesAndConflicts } from '~/values/fields'
@@ -65,8 +65,8 @@ interface ComparedWeek {
   isChanged: boolean
   /** Writes the merged hours and returns the log data. The caller must increment the version. */
   write: () => Promise<{
-    before: LoggedFields
-    after: LoggedFields
+    before: AuditLogFieldValues
+    after: AuditLogFieldValues
     hours: { before: StoredHoursAndClosedDates; after: StoredHoursAndClosedDates }
   }>
 }
@@ -172,7 +172,7 @@ function differenceIn(id: WeekFieldName, stored: OpeningHoursAndClosedDates): Fi
   return { id, label: WEEK_LOG_LABELS[id], stored: typed(stored)[id] }
 }
 
-function forLog(week: OpeningHoursAndClosedDates): LoggedFields {
+function forLog(week: OpeningHoursAndClosedDates): AuditLogFieldValues {
   const said: Record<WeekFieldName, string | string[]> = { ...typed(week), cerrado: week.closedDates }
   return Object.fromEntries(WEEK_FIELD_NAMES.map((id) => [WEEK_LOG_LABELS[id], said[id]]))
 }

@@ -1,6 +1,10 @@
 import type { ComponentProps } from 'react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
-import { type AdminFilterValues, searchFilter, selectFilter } from '~/features/admin-lists/filters'
+import {
+  type AdminFilterValues,
+  defineSearchFilter,
+  defineSelectFilter,
+} from '~/features/admin-lists/filters'
 import { type AdminListDefinition, AdminListView } from '~/features/admin-lists/ui/list-view'
 import { href } from '~/href'
 import { ButtonLink } from '~/ui/controls/button'
@@ -13,8 +17,8 @@ import type { LiveAndTrashedBusinessCounts } from '../manage/status-and-order.se
 
 /** Filters of both category lists: the tab of the panel and the page `Categorías`. */
 export const CATEGORY_FILTERS = {
-  search: searchFilter('Nombre de la categoría'),
-  status: selectFilter(
+  search: defineSearchFilter('Nombre de la categoría'),
+  status: defineSelectFilter(
     'estado',
     { label: 'Estado', all: 'Todas' },
     { active: 'Activas', inactive: 'Inactivas' },

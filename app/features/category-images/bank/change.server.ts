@@ -9,8 +9,8 @@ import {
 import {
   type Actor,
   type ActorContext,
+  type AuditLogFieldValues,
   getActionOrUndone,
-  type LoggedFields,
   type UndoData,
 } from '~/features/audit/schema'
 import { type ImageError, MIN_LARGE_IMAGE_SIDE_PX } from '~/features/images/image'
@@ -230,7 +230,10 @@ const update = (
 const record = (
   trx: Db,
   { actor, category, id }: BankImageRefWithActor,
-  { state, ...fields }: { before: LoggedFields; after: LoggedFields; state: NonNullable<UndoData['state']> },
+  {
+    state,
+    ...fields
+  }: { before: AuditLogFieldValues; after: AuditLogFieldValues; state: NonNullable<UndoData['state']> },
 ) =>
   recordChange(trx, actor, {
     ...{ action: getActionOrUndone(actor, 'changed'), noun: 'image', id, title: category.name },

@@ -21,7 +21,7 @@ import { Pagination } from '~/ui/list/pagination'
 import { readPageNumber } from '~/values/list-query'
 import { buildBreadcrumbData, buildSchemaOrgGraph } from '~/values/structured-data'
 import { listCityBusinesses, listNeighbouringCitiesWithPage, readCityFigures } from '../city-pages.server'
-import { buildCitySentence, buildCityTitle, type NeighbouringCity } from '../trade-title'
+import { buildCategoryInCityTitle, buildCitySentence, type NeighbouringCity } from '../trade-title'
 import { CityPageLinks } from '../ui/city-links'
 
 interface CityPageProps {
@@ -109,7 +109,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     category,
     city: place,
-    title: buildCityTitle(category.name, place),
+    title: buildCategoryInCityTitle(category.name, place),
     sentence: buildCitySentence(figures, `${place.name}, ${place.stateName}`),
     listing,
     neighbours,

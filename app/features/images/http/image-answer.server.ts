@@ -21,7 +21,7 @@ const CACHE_CONTROL_BY_AUDIENCE = { everybody: 'private, max-age=86400', few: 'p
  * exist, 400 for other widths, and 404 with a placeholder if its file is lost. If too many pictures wait, it
  * has its original width. Shared caches may not store it, so that new visitors do not see a withdrawn picture.
  */
-export async function buildImageResponse(
+export async function buildStoredImageResponse(
   request: Request,
   hash: string,
   cacheAudience: keyof typeof CACHE_CONTROL_BY_AUDIENCE,

@@ -24,6 +24,7 @@ import {
   type GroupCounts,
   IMPORT_ROWS_PER_PAGE,
   type ImportJob,
+  type ImportRowVerdict,
   type ImportStage,
   type ImportStatus,
   MAX_UNCERTAIN_ROWS,
@@ -31,7 +32,6 @@ import {
   type RowVerdictCounts,
   VERDICT_PROPERTIES,
   VERDICTS,
-  type Verdict,
 } from '../schema'
 import { SupersededAttemptError } from '../write/import-rows'
 import {
@@ -145,7 +145,7 @@ export async function countVerdicts(
 export async function listRowResults(
   db: Db,
   { id, counts }: ImportJob,
-  filter: { verdict: Verdict | null; page: number },
+  filter: { verdict: ImportRowVerdict | null; page: number },
 ) {
   const { verdict } = filter
   const total = verdict ? counts[verdict] : Object.values(counts).reduce((sum, each) => sum + each, 0)

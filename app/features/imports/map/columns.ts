@@ -6,7 +6,7 @@ import {
   findFieldOfHeader,
   getColumnReadingRank,
   guessTargetFromHeader,
-  isUnusedHeader,
+  isKnownUnusedHeader,
   type MappableField,
   PRIVATE_HOME_FIELD_BY_FIELD,
   toHeaderKey,
@@ -105,7 +105,7 @@ function guess(
 ): ColumnTarget {
   const byForm = evidence?.isPosition ? 'position' : evidence?.isTown ? 'city' : null
   const field = byForm ?? (evidence ? guessColumnField(evidence) : null)
-  if (!field || isUnusedHeader(header)) return null
+  if (!field || isKnownUnusedHeader(header)) return null
   // City names are also ordinary words (`Lead`, `Luna`), so the header must be missing.
   if (field === 'city' && !byForm && !/^columna \d+$/i.test(header)) return null
   const isTaken = judged.includes(field)
@@ -136,7 +136,7 @@ function columnsOf(
     places,
     labels: labelColumns(header, targets),
     ignored: names.filter(
-      (_, place) => isUnused(place) && evidence[place]?.filled && !isUnusedHeader(header[place] ?? ''),
+      (_, place) => isUnused(place) && evidence[place]?.filled && !isKnownUnusedHeader(header[place] ?? ''),
     ),
     missing: names.filter(
       (_, place) =>

@@ -2,7 +2,7 @@ import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
 import type { ImportFieldName, ImportFields, ImportFieldValue } from '../normalise/fields'
 import type { ImportRow, UnreadableRow } from '../normalise/row'
 import { toImportFields } from '../normalise/row'
-import { type RowPreview, type RowVerdictCounts, VERDICTS, type Verdict } from '../schema'
+import { type ImportRowVerdict, type RowPreview, type RowVerdictCounts, VERDICTS } from '../schema'
 import type { KnownBusiness } from './existing.server'
 
 /** Change of visibility: created, restored after the undo of its import, or published after review. */
@@ -19,7 +19,7 @@ export type RowChanges = Partial<
 export interface RowResult {
   /** First line of the row in the file. */
   line: number
-  verdict: Verdict
+  verdict: ImportRowVerdict
   /** Formatted name of the business. The original text if the row could not be read. */
   name: string
   /** Why the row was refused or held, or another remark, in Spanish. Null if there is none. */
@@ -125,5 +125,5 @@ export const toRowPreview = ({
   stateCode: row.isStateKnown ? row.stateCode : '',
 })
 
-export const buildVerdictCounts = (countOf: (verdict: Verdict) => number): RowVerdictCounts =>
+export const buildVerdictCounts = (countOf: (verdict: ImportRowVerdict) => number): RowVerdictCounts =>
   Object.fromEntries(VERDICTS.map((verdict) => [verdict, countOf(verdict)])) as RowVerdictCounts

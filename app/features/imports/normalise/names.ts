@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ParsedSubjectColumn } from '~/features/business-admin/subject'
+import type { ParsedContactSubjectText } from '~/features/business-admin/subject'
 import { tokenizeBusinessName } from '~/features/search/document.server'
 import { foldToLettersAndDigits, tokenize } from '~/features/search/tokens'
 import { removePhoneExtension } from '~/values/contact/phone'
@@ -31,7 +31,10 @@ export const MAX_NAME_LENGTH = 160
  * Reads the names. `name` is the trade name, otherwise the legal name, otherwise a person. It may be empty.
  * `subject` is the packed subject of old data (row 175).
  */
-export function readRowNames(cells: CellTextByField, subject: ParsedSubjectColumn): ImportRowBusinessNames {
+export function readRowNames(
+  cells: CellTextByField,
+  subject: ParsedContactSubjectText,
+): ImportRowBusinessNames {
   const { trade, paper } = tradeName(cells.name ?? '')
   const legal = tradeName(cells.legalName ?? '').trade || paper
   const person = personIn(cells) || subject.contactPerson || ''

@@ -19,7 +19,7 @@ const DELIMITER_TEST_ROWS = 60
  * Returns the chosen separator, or the one in Excel's `sep=` line. Otherwise the one that best fits the
  * header and the first rows.
  */
-export function findDelimiterName(lines: () => Iterable<string>, chosen?: DelimiterName): DelimiterName {
+export function detectDelimiter(lines: () => Iterable<string>, chosen?: DelimiterName): DelimiterName {
   const [first = ''] = lines()
   const names = Object.keys(DELIMITERS) as DelimiterName[]
   const named = /^sep=(.)$/i.exec(first)?.[1]

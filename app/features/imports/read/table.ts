@@ -14,7 +14,7 @@ import {
 import { parseVCards, VCARD_COLUMN_NAMES } from './cards'
 import {
   type DelimiterName,
-  findDelimiterName,
+  detectDelimiter,
   findHeader,
   type HeaderRowTexts,
   MAX_HEADER_SEARCH_ROWS,
@@ -221,7 +221,7 @@ function sourceOf(
   const readAs = { reading, delimiter: null, ...NO_WORKBOOK_DETAILS }
   if (kind === 'cards')
     return { header: { cells: VCARD_COLUMN_NAMES, place: -1 }, rows: () => parseVCards(lines()), readAs }
-  const delimiter = findDelimiterName(lines, chosen)
+  const delimiter = detectDelimiter(lines, chosen)
   const header = findHeader(takeFirst(readCsvRows(lines(), delimiter), MAX_HEADER_SEARCH_ROWS))
   return {
     header,

@@ -16,11 +16,11 @@ import {
   type FileLayout,
   type GroupCounts,
   IMPORT_RETENTION_DAYS,
+  type ImportRowVerdict,
   type ImportStage,
   numberFormat,
   type ShownImport,
   VERDICT_PROPERTIES,
-  type Verdict,
 } from '../schema'
 import { ColumnsForm } from './columns-form'
 import { ImportDecisionOrOutcome } from './import-step'
@@ -34,7 +34,7 @@ interface ImportFilePageProps extends ImportNextStepsProps {
   job: ShownImport
   /** Date of the upload as text. */
   uploaded: string
-  verdict: Verdict | null
+  verdict: ImportRowVerdict | null
   /** Null if there are no rows to show. */
   list: RowResultsSectionProps['list'] | null
   hasLeftovers: boolean

@@ -15,11 +15,11 @@ import {
   describeRowCount,
   formatShortenedList,
   type GroupCounts,
+  type ImportRowVerdict,
   numberFormat,
   type ShownImport,
   VERDICT_PROPERTIES,
   VERDICTS,
-  type Verdict,
 } from '../schema'
 
 /** Maximum length of an excerpt, and the part of it before the first difference. In characters. */
@@ -79,7 +79,7 @@ function ShareList({ name, shares }: { name: string; shares: GroupCounts }) {
 export interface RowResultsSectionProps {
   job: ShownImport
   /** The verdict that filters the list. Null: all. */
-  verdict: Verdict | null
+  verdict: ImportRowVerdict | null
   list: { rows: ShownRowResult[]; page: number; pages: number }
   /** True if a file with refused, held or partly unused rows exists. */
   hasLeftovers: boolean

@@ -49,7 +49,7 @@ const PICTURE_LIMIT_WINDOW_SECONDS = 60 * 60
  * return 429 with the rejection of `buildBusyRejection`. A form without a large file reserves a place only
  * while its picture is processed. Administrators need no place.
  */
-export async function limitUploads<Answer>(
+export async function runWithUploadSlot<Answer>(
   { request, token }: Pick<OwnerOrAdminRequest, 'request' | 'token'>,
   buildBusyRejection: (message: string) => FormRejection,
   act: (uploader: UploaderIdentity) => Answer,
@@ -94,7 +94,7 @@ export async function countPicturesAndGetWait(businessId: number, pictureCount: 
  * and 503 if storing fails.
  */
 export const handleLogoUpload = (business: OwnerOrAdminRequest) =>
-  limitUploads(business, rejection, (uploader) => saveLogo(business, uploader))
+  runWithUploadSlot(business, rejection, (uploader) => saveLogo(business, uploader))
 
 const saveLogo = ({ request, id, token, actor, saved }: OwnerOrAdminRequest, uploader: UploaderIdentity) =>
   handleEditForm({
@@ -153,7 +153,7 @@ const MAX_SHOWN_FILE_NAME_LENGTH = 40
  * file was sent or one was rejected. Responds with 429 above a limit, and 503 if storing fails.
  */
 export const handlePhotoUpload = (business: OwnerOrAdminRequest) =>
-  limitUploads(
+  runWithUploadSlot(
     business,
     (message) => refusal(PHOTOS_NOT_UPLOADED_TITLE, [message]),
     (uploader) => savePhotos(business, uploader),

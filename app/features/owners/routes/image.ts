@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { listBusinessPhotos, readNameAndLogo } from '~/features/businesses/pictures.server'
-import { buildImageResponse } from '~/features/images/http/image-answer.server'
+import { buildStoredImageResponse } from '~/features/images/http/image-answer.server'
 import { listOwnOfferImageHashes } from '~/features/promotions/own/list.server'
 import { buildOwnerLinkNotFound, requireOwnedBusiness } from '../http/owned-business.server'
 
@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const offers = await listOwnOfferImageHashes(db, business.id)
   const hashes = [logo?.hash, ...photos.map(({ hash }) => hash), ...offers]
   const picture = hashes.find((hash) => hash !== undefined && hash === params.hash)
-  const answer = picture && (await buildImageResponse(request, picture, 'few'))
+  const answer = picture && (await buildStoredImageResponse(request, picture, 'few'))
   if (!answer) throw buildOwnerLinkNotFound()
   return answer
 }

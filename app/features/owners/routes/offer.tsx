@@ -23,7 +23,7 @@ import {
   createOwnerOrAdminLoader,
   type OwnerOrAdminRequest,
 } from '../http/owned-business.server'
-import { countPicturesAndGetWait, limitUploads, storeBusinessPicture } from '../http/photos.server'
+import { countPicturesAndGetWait, runWithUploadSlot, storeBusinessPicture } from '../http/photos.server'
 import { createImageAddressBuilder } from '../ui/owner-part'
 
 export const handle = { hydrate: true }
@@ -58,7 +58,7 @@ async function findOffer(businessId: number, offer: string | undefined) {
 export const action = createOwnerOrAdminAction(async (business) => {
   const offer = await findOffer(business.id, business.params.offer)
   if (!offer) return null
-  return limitUploads(business, offerNotUploaded, (uploader) => saveOffer(business, offer.id, uploader))
+  return runWithUploadSlot(business, offerNotUploaded, (uploader) => saveOffer(business, offer.id, uploader))
 })
 
 const CHECK_OFFER_FIELDS_TITLE = 'Revisa estos datos'

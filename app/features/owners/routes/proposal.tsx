@@ -8,7 +8,7 @@ import {
   withoutVisitorBookingLimits,
 } from '~/features/reservations/availability.server'
 import { createReservationNotifier } from '~/features/reservations/http/private.server'
-import { handleTimeForm, readWantedDay } from '~/features/reservations/http/times.server'
+import { handleDayAndTimeForm, readWantedDay } from '~/features/reservations/http/times.server'
 import { useTimeForm } from '~/features/reservations/http/use-time-form'
 import {
   proposeTime,
@@ -71,7 +71,7 @@ async function findPlaces(businessId: number, id: number) {
 }
 
 const propose = (asked: OwnerOrAdminRequest) =>
-  handleTimeForm(
+  handleDayAndTimeForm(
     {
       request: asked.request,
       failed: buildSaveFailure('No se pudo proponer la hora'),

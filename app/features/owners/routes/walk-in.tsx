@@ -8,7 +8,7 @@ import {
 } from '~/features/reservations/availability.server'
 import { addWalkIn, deriveReservationToken } from '~/features/reservations/book.server'
 import {
-  handleTimeForm,
+  handleDayAndTimeForm,
   readWantedDay,
   readWantedServiceNames,
 } from '~/features/reservations/http/times.server'
@@ -52,7 +52,7 @@ export const loader = createOwnerOrAdminLoader(async ({ request, id, name }) => 
 })
 
 export const action = createOwnerOrAdminAction((asked: OwnerOrAdminRequest) =>
-  handleTimeForm(
+  handleDayAndTimeForm(
     {
       request: asked.request,
       failed: buildSaveFailure('No se pudo anotar la cita'),

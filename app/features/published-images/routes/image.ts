@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { readSignedInUser } from '~/features/accounts/http/session.server'
-import { buildImageErrorResponse, buildImageResponse } from '~/features/images/http/image-answer.server'
+import { buildImageErrorResponse, buildStoredImageResponse } from '~/features/images/http/image-answer.server'
 import { isPublicImage } from '../publication.server'
 
 const FILE = /^([0-9a-f]{32})\.webp$/
@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isPublic && !(await readSignedInUser(db, request)))
     return buildImageErrorResponse('No encontrado', 404)
   return (
-    (await buildImageResponse(request, hash, isPublic ? 'everybody' : 'few')) ??
+    (await buildStoredImageResponse(request, hash, isPublic ? 'everybody' : 'few')) ??
     buildImageErrorResponse('No encontrado', 404)
   )
 }

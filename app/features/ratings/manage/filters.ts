@@ -1,8 +1,8 @@
 import {
   type AdminFilterValues,
+  defineSearchFilter,
+  defineSelectFilter,
   rowIdFilter,
-  searchFilter,
-  selectFilter,
 } from '~/features/admin-lists/filters'
 import { RATING_STATUS_LABELS, RATING_STATUS_PARAMS } from '../labels'
 
@@ -18,8 +18,8 @@ const STAR_LABELS: Record<Stars, string> = {
 const STAR_PARAMS: Record<Stars, string> = { s5: '5', s4: '4', s3: '3', s2: '2', s1: '1' }
 
 export const RATING_FILTERS = {
-  search: searchFilter('Negocio, persona, correo o algo que dice…'),
-  status: selectFilter(
+  search: defineSearchFilter('Negocio, persona, correo o algo que dice…'),
+  status: defineSelectFilter(
     'estado',
     { label: 'Estado', all: 'Todas' },
     RATING_STATUS_LABELS,
@@ -28,13 +28,13 @@ export const RATING_FILTERS = {
   /**
    * `contact`: the comment or the author's name contains a web address, an e-mail address or a phone number.
    */
-  content: selectFilter(
+  content: defineSelectFilter(
     'contenido',
     { label: 'Qué dice', all: 'Cualquier cosa' },
     { contact: 'Con enlace o teléfono' },
   ),
   /** Average of the two scores, rounded down as in the summary of a business (row 131). */
-  stars: selectFilter('estrellas', { label: 'Estrellas', all: 'Todas' }, STAR_LABELS, STAR_PARAMS),
+  stars: defineSelectFilter('estrellas', { label: 'Estrellas', all: 'Todas' }, STAR_LABELS, STAR_PARAMS),
   businessId: { ...rowIdFilter('negocio'), isKept: true, chip: 'De un solo negocio' },
 }
 

@@ -1,11 +1,11 @@
 import {
   type AdminFilterValues,
-  dayFilter,
-  flagFilter,
+  defineDayFilter,
+  defineFlagFilter,
+  defineSearchFilter,
+  defineSelectFilter,
   linkChoiceFilter,
   rowIdFilter,
-  searchFilter,
-  selectFilter,
 } from '~/features/admin-lists/filters'
 import { addDays } from '~/features/places/calendar'
 import {
@@ -20,16 +20,16 @@ import {
  * Otherwise a list with a first day starts with the earliest slot, and a list without one with the latest.
  */
 export const RESERVATION_FILTERS = {
-  search: searchFilter('Negocio, persona, código…'),
+  search: defineSearchFilter('Negocio, persona, código…'),
   businessId: { ...rowIdFilter('negocio'), isKept: true, chip: 'De un solo negocio' },
-  status: selectFilter('estado', { label: 'Estado', all: 'Todos' }, RESERVATION_STATUS_LABELS),
+  status: defineSelectFilter('estado', { label: 'Estado', all: 'Todos' }, RESERVATION_STATUS_LABELS),
   /** Named range of days. Days that are typed override it. */
   view: { ...linkChoiceFilter('dia', RESERVATION_VIEW_PARAMS), isKept: true },
   /** Range of slot days, both included. */
-  from: dayFilter('desde', 'Desde el día'),
-  to: dayFilter('hasta', 'Hasta el día'),
+  from: defineDayFilter('desde', 'Desde el día'),
+  to: defineDayFilter('hasta', 'Hasta el día'),
   /** True to sort by creation time, newest first, instead of by slot. */
-  isNewestMade: flagFilter('orden', NEWEST_CREATED_FIRST_PARAM_VALUE),
+  isNewestMade: defineFlagFilter('orden', NEWEST_CREATED_FIRST_PARAM_VALUE),
 }
 
 export type ReservationFilter = AdminFilterValues<typeof RESERVATION_FILTERS>

@@ -111,7 +111,7 @@ export function saveNote(
   })
 }
 
-export const undoNote = createStateUndoHandler({
+export const undoAdminNoteChange = createStateUndoHandler({
   label: 'Nota',
   read: async (trx, id) => {
     const row = await find(trx, id)

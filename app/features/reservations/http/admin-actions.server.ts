@@ -32,7 +32,7 @@ import { parseStatusParam, toStatusParam } from '../labels'
 import { setCustomerNotified } from '../marks.server'
 import { cancelSchema, noteSchema, slotSchema } from '../schema'
 import { createReservationNotifier } from './private.server'
-import { handleTimeForm } from './times.server'
+import { handleDayAndTimeForm } from './times.server'
 
 /** Loads the list of reservations (rows 205 and 207). `list` is null if reading fails. */
 export const loadAdminReservationsTab = (request: Request) =>
@@ -80,7 +80,7 @@ export const handleAdminCancelForm = createAdminFormHandler({
 })
 
 export const handleAdminMoveReservationForm = (asked: AdminRequest) =>
-  handleTimeForm(
+  handleDayAndTimeForm(
     {
       request: asked.request,
       failed: buildSaveFailure('No se pudo mover la reserva'),

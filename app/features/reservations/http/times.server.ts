@@ -68,7 +68,7 @@ interface SentTime<Schema extends z.ZodType> {
  * the current free times, if they can be read. The button for another day also shows it again and stores
  * nothing.
  */
-export const handleTimeForm = <
+export const handleDayAndTimeForm = <
   Schema extends z.ZodType,
   Found extends { bookable: BookableBusiness },
   Answer,

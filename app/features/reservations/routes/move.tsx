@@ -19,7 +19,7 @@ import {
   requireChangeableReservation,
   toCustomerReservationPageData,
 } from '../http/private.server'
-import { handleTimeForm, readWantedDay, TOO_MANY_BOOKINGS_REJECTION } from '../http/times.server'
+import { handleDayAndTimeForm, readWantedDay, TOO_MANY_BOOKINGS_REJECTION } from '../http/times.server'
 import { useTimeForm } from '../http/use-time-form'
 import { slotSchema } from '../schema'
 import { MoveForm, type MoveFormProps } from '../ui/change-forms'
@@ -78,7 +78,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
-  handleTimeForm(
+  handleDayAndTimeForm(
     {
       request,
       failed: SEND_FAILED_MESSAGES.reservation,

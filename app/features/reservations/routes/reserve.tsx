@@ -28,7 +28,7 @@ import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { bookSlot, deriveReservationToken } from '../book.server'
 import { createReservationNotifier, rememberReservation } from '../http/private.server'
 import {
-  handleTimeForm,
+  handleDayAndTimeForm,
   readWantedDay,
   readWantedServiceNames,
   requireBookableBusiness,
@@ -75,7 +75,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
-  handleTimeForm(
+  handleDayAndTimeForm(
     {
       request,
       failed: SEND_FAILED_MESSAGES.reservation,

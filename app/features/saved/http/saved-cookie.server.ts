@@ -58,7 +58,7 @@ const getCouponCookie = createListCookie('cupones')
  * Returns the ids of the promotions saved in this browser, last saved first. Empty without a validly signed
  * cookie.
  */
-export async function readCouponIds(request: Request): Promise<number[]> {
+export async function readSavedCouponIdsFromCookie(request: Request): Promise<number[]> {
   const value: unknown = await getCouponCookie().parse(request.headers.get('cookie'))
   return typeof value === 'string' ? decodeIdList(value).ids : []
 }

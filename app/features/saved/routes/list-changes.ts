@@ -10,7 +10,7 @@ import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { parseIdOrVersion } from '~/values/list-query'
 import {
-  readCouponIds,
+  readSavedCouponIdsFromCookie,
   readSavedIds,
   setSavedCookie,
   setSavedCouponsCookie,
@@ -78,7 +78,7 @@ function viewBefore(request: Request): string | undefined {
 /** Saves an active promotion in this browser, without an account. */
 async function saveCoupon({ request, params }: ActionFunctionArgs) {
   const id = requireIdParam(params.id)
-  const kept = await readCouponIds(request)
+  const kept = await readSavedCouponIdsFromCookie(request)
   const running = await readPublicPromotionsByIds(db, [id, ...kept], new Date())
   if (!running.some((each) => each.id === id)) throw buildRowNotFoundResponse()
   // Promotions that are no longer public are removed from the list.
@@ -114,7 +114,7 @@ async function removeBusiness(request: Request) {
 
 async function removeCoupon(request: Request) {
   const gone = parseIdOrVersion((await readForm(request)).get('cupon'))
-  const ids = (await readCouponIds(request)).filter((id) => id !== gone)
+  const ids = (await readSavedCouponIdsFromCookie(request)).filter((id) => id !== gone)
   const notice = {
     kind: 'success',
     title: 'Cupón quitado',

@@ -21,7 +21,7 @@ import { EmptyState } from '~/ui/feedback/notices'
 import { PageHeading, Section, SectionHeading, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { useChatGreeting } from '~/ui/layout/site'
 import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
-import { readCouponIds, readSavedIds } from '../http/saved-cookie.server'
+import { readSavedCouponIdsFromCookie, readSavedIds } from '../http/saved-cookie.server'
 import { encodeIdList, MAX_SAVED_ITEMS } from '../list'
 import { parseSavedListIds, readSavedBusinesses, type SavedListBusiness } from '../read.server'
 
@@ -43,7 +43,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   )
   const cardOf = new Map(cards.map((card) => [card.slug, card]))
   const coupons =
-    list === null ? await readPublicPromotionsByIds(db, await readCouponIds(request), new Date()) : []
+    list === null
+      ? await readPublicPromotionsByIds(db, await readSavedCouponIdsFromCookie(request), new Date())
+      : []
   const businesses = saved.map((business) => ({ ...business, card: cardOf.get(business.slug) }))
   return {
     businesses,
