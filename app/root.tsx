@@ -164,7 +164,7 @@ const Icons = () => (
 )
 
 function scriptOf(matches: ReturnType<typeof useMatches>): string {
-  const special = matches.map(({ handle }) => (handle as PageHandle | undefined)?.enhance).find(Boolean)
+  const special = matches.map(({ handle }) => (handle as PageHandle | undefined)?.enhance).findLast(Boolean)
   return special ? SCRIPT_BY_ENHANCEMENT[special] : enhancement
 }
 

@@ -2,7 +2,7 @@ import { announceToScreenReaders, createHtmlElement } from './element'
 import { showToast } from './notices'
 import { fetchText } from './swap'
 import './main'
-import { startReservationDialog } from './reserve'
+import { startReservationDialog, startTimeLoading } from './reserve'
 import { startPageEnhancements } from './start'
 
 /**
@@ -64,28 +64,39 @@ type Field = HTMLInputElement | HTMLTextAreaElement
  * in (row 142). A click on the button then focuses the first of them.
  */
 function blockIncompleteRatingForm(): void {
-  const form = document.querySelector<HTMLFormElement>('#calificar form')
-  const button = form?.querySelector('button')
-  if (!form || !button) return
-  const reason = createHtmlElement('p', { class: 'help', id: MISSING_FIELDS_ELEMENT_ID })
   const look = () => {
+    const form = findRatingForm()
+    const button = form?.querySelector('.button-big')
+    if (!form || !button) return ''
     const names = [...new Set(missingIn(form).map(nameOf))].join(' · ')
+    const reason =
+      document.getElementById(MISSING_FIELDS_ELEMENT_ID) ??
+      createHtmlElement('p', { class: 'help', id: MISSING_FIELDS_ELEMENT_ID })
+    if (!reason.isConnected) button.before(reason)
     reason.textContent = names && `Para enviar falta: ${names}`
+    button.setAttribute('aria-describedby', MISSING_FIELDS_ELEMENT_ID)
     button.setAttribute('aria-disabled', String(names !== ''))
+    return reason.textContent
   }
-  button.before(reason)
-  button.setAttribute('aria-describedby', MISSING_FIELDS_ELEMENT_ID)
-  form.addEventListener('input', look)
-  form.addEventListener('submit', (event) => {
-    const [first] = missingIn(form)
-    if (!first) return
-    event.preventDefault()
-    first.focus()
-    announceToScreenReaders(reason.textContent ?? '')
-  })
+  document.addEventListener('input', look)
+  // Before the listener that sends forms (main.ts).
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target as HTMLFormElement
+      const [first] = form === findRatingForm() ? missingIn(form) : []
+      if (!first) return
+      event.preventDefault()
+      first.focus()
+      announceToScreenReaders(look())
+    },
+    true,
+  )
   addEventListener('pageshow', look)
   look()
 }
+
+const findRatingForm = () => document.querySelector<HTMLFormElement>('[data-rating] form')
 
 const missingIn = (form: HTMLFormElement) =>
   [...form.querySelectorAll<Field>(':required')].filter(({ validity }) => validity.valueMissing)
@@ -148,6 +159,7 @@ startPageEnhancements([
   startContactBarHiding,
   startShareButtons,
   startReservationDialog,
+  startTimeLoading,
   blockIncompleteRatingForm,
   markSavedBusinesses,
   showNextFreeTime,

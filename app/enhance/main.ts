@@ -60,8 +60,13 @@ async function leave(form: HTMLFormElement, own: DOMStringMap): Promise<Failure 
   const said = (name: string) => summary?.querySelector(name)?.textContent
   if (status >= 500)
     return {
-      title: said('h2') ?? own.failed ?? 'Error',
-      message: said('li') ?? own.reason ?? 'Hubo un problema inesperado. Inténtalo de nuevo.',
+      title: said('h2') ?? own.failed ?? (text ? 'Error' : 'No hay conexión'),
+      message:
+        said('li') ??
+        own.reason ??
+        (text
+          ? 'Hubo un problema inesperado. Inténtalo de nuevo.'
+          : 'Lo que escribiste sigue aquí: envíalo otra vez cuando vuelva.'),
     }
   // If the address differs only by its hash, the browser would not load it otherwise.
   history.pushState(0, '', action)

@@ -2,6 +2,8 @@ import { createHtmlElement } from './element'
 import { fetchDocument } from './swap'
 
 const LOADING_TEXT = 'Cargando…'
+const OFFLINE_TEXT = 'Sin conexión: las horas de ese día cargan en cuanto vuelva.'
+const RETRY_INTERVAL_MS = 3_000
 
 /** Opens the form of `Reservar` in a dialog. If this fails, opens its page (rows 146 to 148; D64). */
 export function startReservationDialog(): void {
@@ -23,70 +25,85 @@ async function open(address: string): Promise<void> {
   dialog.onclose = () => dialog.remove()
   document.body.append(dialog)
   dialog.showModal()
-  try {
-    const parts = await partsOf(address)
-    const { heading, day, status, form } = parts
-    // Only the answer to the latest request is shown.
-    let latest = 0
-    const load = async () => {
-      if (!day.validity.valid) return
-      latest += 1
-      const request = latest
-      status.textContent = LOADING_TEXT
-      const url = new URL(address)
-      url.searchParams.set('fecha', day.value)
-      const services = [...form.querySelectorAll<HTMLInputElement>('[name=servicios]:checked')]
-      url.searchParams.delete('servicio')
-      for (const { value } of services) url.searchParams.append('servicio', value)
-      try {
-        const fresh = await partsOf(url.href)
-        if (request !== latest) return
-        day.value = fresh.day.value
-        const wasPressed = parts.week.contains(document.activeElement)
-        parts.week.replaceWith(fresh.week)
-        parts.week = fresh.week
-        if (wasPressed) day.focus()
-        status.textContent = fresh.status.textContent
-        status.nextSibling?.replaceWith(fresh.status.nextSibling as Node)
-      } catch {
-        // If this fails, the button submits the form. Its page then shows the day with the input.
-        if (request === latest) form.querySelector<HTMLElement>('[name=ver]')?.click()
-      }
-    }
-    form.onchange = ({ target }) => {
-      if (/fecha|servicios/.test((target as HTMLInputElement).name)) void load()
-    }
-    // A button with a date shows that day in the dialog.
-    form.onclick = (event) => {
-      const { value = '' } = (event.target as Element).closest<HTMLButtonElement>('[name=ver]') ?? {}
-      if (value.length < 10) return
-      event.preventDefault()
-      day.value = value
-      void load()
-    }
-    wait.replaceWith(heading, form)
-    const first = form.querySelector<HTMLElement>('[name=servicios]') ?? day
-    first.focus()
-  } catch {
-    if (dialog.open) location.href = address
-  }
+  const { page, form } = await fetchTimeForm(address, dialog)
+  if (form) {
+    wait.replaceWith(page.querySelector('main h1')?.parentElement ?? '', form)
+    form.querySelector<HTMLElement>('[name=servicios], [name=fecha]')?.focus()
+  } else if (dialog.open) location.href = address
 }
 
 /**
- * Fetches the form page and returns its parts for the dialog. Throws if the page has no form, for example
- * because the request failed.
+ * Fetches a page and its form with a time, which may be missing. In a dialog the form gets other ids, because
+ * the page behind it may have the same ones.
  */
-async function partsOf(address: string) {
-  const page = (await fetchDocument(address)).page
-  const find = <Found extends Element>(selector: string) => page.querySelector(`main ${selector}`) as Found
-  const form = find<HTMLFormElement>('form')
-  // Renames the ids, because the page behind the dialog may have the same ones.
-  form.innerHTML = form.innerHTML.replace(/ (id|for|aria-describedby)="/g, '$&r-')
-  return {
-    form,
-    heading: find('h1').parentElement as Element,
-    day: find<HTMLInputElement>('[name=fecha]'),
-    status: find('[role=status]'),
-    week: find('[data-week]'),
-  }
+async function fetchTimeForm(address: string, dialog: Element | null) {
+  const { page, status } = await fetchDocument(address)
+  const form = findTimeForm(page)
+  if (form && dialog) form.innerHTML = form.innerHTML.replace(/ (id|for|aria-describedby)="/g, '$&r-')
+  return { page, status, form }
 }
+
+/**
+ * Loads the free times when another day or other services are chosen in a form with a time (`SlotPicker`), in
+ * a page or in the dialog (rows 147, 148). A day that was chosen before the script started is loaded at once.
+ */
+export function startTimeLoading(): void {
+  document.addEventListener('change', ({ target }) => {
+    const { form, name } = target as HTMLInputElement
+    if (form && /^(fecha|servicios)$/.test(name)) void loadTimes(form)
+  })
+  // A button with a date shows that day. The others send the form.
+  document.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLButtonElement>('[name=ver]')
+    const day = button?.form && findDayField(button.form)
+    if (!day || button.value.length < 10) return
+    event.preventDefault()
+    day.value = button.value
+    void loadTimes(button.form as HTMLFormElement)
+  })
+  const form = findTimeForm(document)
+  const day = form && findDayField(form)
+  if (day && day.value !== day.defaultValue) void loadTimes(form)
+}
+
+const findTimeForm = (page: ParentNode): HTMLFormElement | null =>
+  page.querySelector('main [data-week]')?.closest('form') ?? null
+
+const findDayField = (form: ParentNode) => form.querySelector<HTMLInputElement>('[name=fecha]')
+
+/** Number of the latest request. Earlier answers are not shown. */
+let latest = 0
+
+async function loadTimes(form: HTMLFormElement): Promise<void> {
+  const [day, week, status] = [findDayField(form), findWeek(form), findStatus(form)]
+  if (!day?.validity.valid || !week || !status) return
+  latest += 1
+  const own = latest
+  status.textContent = LOADING_TEXT
+  const url = new URL(form.action)
+  url.searchParams.set('fecha', day.value)
+  url.searchParams.delete('servicio')
+  for (const { value } of form.querySelectorAll<HTMLInputElement>('[name=servicios]:checked'))
+    url.searchParams.append('servicio', value)
+  const fresh = await fetchTimeForm(url.href, form.closest('dialog'))
+  if (own !== latest || !form.isConnected) return
+  const freshWeek = fresh.form && findWeek(fresh.form)
+  const freshStatus = fresh.form && findStatus(fresh.form)
+  if (freshWeek && freshStatus) {
+    day.value = findDayField(fresh.form as HTMLFormElement)?.value ?? ''
+    const wasPressed = week.contains(document.activeElement)
+    week.replaceWith(freshWeek)
+    if (wasPressed) day.focus()
+    status.textContent = freshStatus.textContent
+    status.nextSibling?.replaceWith(freshStatus.nextSibling as Node)
+  } else if (fresh.status === 503 && !fresh.page.body.firstChild) {
+    status.textContent = OFFLINE_TEXT
+    await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS))
+    if (own === latest && form.isConnected) void loadTimes(form)
+  }
+  // The button sends the form. Its page then shows the day with the input.
+  else form.querySelector<HTMLElement>('[name=ver]')?.click()
+}
+
+const findWeek = (form: ParentNode) => form.querySelector('[data-week]')
+const findStatus = (form: ParentNode) => form.querySelector('[role=status]')

@@ -4,7 +4,6 @@ import { hashToken } from '../../app/values/hash-token.server'
 import { addReservation } from '../support/reservation-rows'
 import { violations } from './support/accessible'
 import { claimBusiness } from './support/business'
-import { isHydrated } from './support/form'
 import { SCRIPTED_FLOW } from './support/projects'
 import { test } from './support/visitor'
 
@@ -24,7 +23,6 @@ test(
 
     await page.goto(`/mi-negocio/${owner}/reservas`)
     await page.getByRole('link', { name: /Proponer otra hora para Elena/ }).click()
-    await isHydrated(page)
     await page.getByRole('radio', { name: /^4:00/ }).check()
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Proponer esta hora' }).last().click()

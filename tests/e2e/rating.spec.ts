@@ -100,6 +100,8 @@ test(
     await expect(page.getByLabel('Tu correo')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel('Tu comentario')).toHaveValue('Llegaron a la hora')
     await expect(stars(page, '¿Cómo fue su trabajo?', 4)).toBeChecked()
+    await page.getByLabel('Tu correo').fill('')
+    await expect(page.getByText('Para enviar falta: Tu correo')).toBeVisible()
     await page.getByLabel('Tu correo').fill(`rosa-otra-${project.name}@example.com`)
     // The link of the summary only changes the hash, and loads no page.
     const toField = page.locator('#errores a')

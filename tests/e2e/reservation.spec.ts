@@ -1,18 +1,17 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { violations } from './support/accessible'
 import { addressOf, openFirstBusiness, textOf } from './support/business'
-import { answerQuestion, isHydrated } from './support/form'
+import { answerQuestion } from './support/form'
 import { watchErrors } from './support/loaded'
 import { FLOW, SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 import { inDays } from './support/visitor-forms'
 
 /** Opens the form of the first business of a list for a day. Each test has its own list and day. */
-async function openForm(page: Page, list: string, date: string, isScripted: boolean): Promise<string> {
+async function openForm(page: Page, list: string, date: string): Promise<string> {
   const name = await openFirstBusiness(page, list)
   await page.goto(`${addressOf(page).split('?')[0]}/reservar?fecha=${date}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reservar')
-  if (isScripted) await isHydrated(page)
   return name
 }
 
@@ -39,7 +38,7 @@ const day = (project: { name: string }, first: number) =>
 test('a slot can be requested, moved and cancelled [146, 149, D64]', FLOW, async ({ page }, { project }) => {
   const isScripted = project.name === 'con-javascript'
   const problems = watchErrors(page)
-  const name = await openForm(page, '/limpieza', day(project, 30), isScripted)
+  const name = await openForm(page, '/limpieza', day(project, 30))
   await page.getByRole('radio', { name: /^10:00/ }).check()
   await fillIn(page, 'Rosa Núñez')
   await send(page)
@@ -59,7 +58,6 @@ test('a slot can be requested, moved and cancelled [146, 149, D64]', FLOW, async
   await page.getByRole('link', { name, exact: true }).click()
 
   await page.getByRole('link', { name: 'Cambiar el horario' }).click()
-  if (isScripted) await isHydrated(page)
   await page.getByRole('radio', { name: /^3:30/ }).check()
   await page.getByRole('button', { name: 'Cambiar' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu reserva')
@@ -112,6 +110,24 @@ test(
     )
     await page.getByRole('main').getByRole('link', { name: 'Reservar' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reservar')
+  },
+)
+
+test(
+  'a reservation refused in its dialog is shown on its page with the typed values, where another day still loads its times [146, 147]',
+  SCRIPTED,
+  async ({ page }) => {
+    await openFirstBusiness(page, '/reposteria')
+    await page.getByRole('main').getByRole('link', { name: 'Reservar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reservar' })
+    await dialog.getByLabel('Tu nombre').fill('Rosa Núñez')
+    await dialog.getByRole('button', { name: 'Enviar solicitud' }).click()
+    await expect(page.locator('#errores')).toBeFocused()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByLabel('Tu nombre')).toHaveValue('Rosa Núñez')
+    await page.getByLabel('Día').fill(inDays(45))
+    await expect(page.locator('legend').last()).toContainText(ofDay(inDays(45)))
+    await expect(page.getByLabel('Tu nombre')).toHaveValue('Rosa Núñez')
   },
 )
 
@@ -185,13 +201,13 @@ test(
 )
 
 test(
-  'a day chosen before hydration, or without a network, keeps the reservation form, and its times load as soon as possible [147, 148, D54]',
+  'a day chosen before the script started, or without a network, keeps the reservation form, and its times load as soon as possible [147, 148, D54]',
   SCRIPTED,
   async ({ page }) => {
     await openFirstBusiness(page, '/limpieza')
-    let letReactCome = () => {}
+    let start = () => {}
     const mayCome = new Promise<void>((resolve) => {
-      letReactCome = resolve
+      start = resolve
     })
     await page.route('**/assets/*.js', async (route) => {
       await mayCome
@@ -202,19 +218,20 @@ test(
     await day.waitFor()
     await day.fill(inDays(43))
     await expect(times).not.toContainText(ofDay(inDays(43)))
-    letReactCome()
+    start()
     await expect(times).toContainText(ofDay(inDays(43)))
     await expect(day).toHaveValue(inDays(43))
 
     await page.getByLabel('Tu nombre').fill('Rosa')
     let isCut = true
     let tries = 0
-    await page.route('**/*.data*', (route) => {
+    await page.route('**/reservar?*', (route) => {
       tries += 1
       return isCut ? route.abort('internetdisconnected') : route.continue()
     })
     await day.fill(inDays(72))
     await expect.poll(() => tries).toBeGreaterThan(1)
+    await expect(page.getByText('Sin conexión: las horas de ese día cargan en cuanto vuelva.')).toBeVisible()
     isCut = false
     await expect(times).toContainText(ofDay(inDays(72)))
     await expect(page.getByRole('radio', { name: /^10:00/ })).toBeVisible()

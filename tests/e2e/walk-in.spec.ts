@@ -17,7 +17,6 @@ test(
     const home = page.url()
 
     await page.getByRole('link', { name: 'Anotar una cita' }).click()
-    await isHydrated(page)
     await page.getByLabel('Nombre', { exact: true }).fill('Elena Ríos')
     await page.getByLabel('Día', { exact: true }).fill(day)
     await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Elena Ríos')

@@ -15,7 +15,6 @@ import {
   useConfirmBeforeLeaving,
 } from './form-context'
 import type { ReturnedForm } from './post-form'
-import { HELP_CLASS } from './styles'
 
 const DEFAULT_SENDING_TEXT = 'Enviando…'
 
@@ -36,11 +35,6 @@ export interface FormFrameBaseProps {
   isSending?: boolean
 }
 
-export interface MissingFormField {
-  id: string
-  label: string
-}
-
 interface FormFrameProps extends FormFrameBaseProps, Omit<FormState, 'returned'> {
   button: string
   /** `danger`: red, for example for a deletion. `plain`: for a secondary action. */
@@ -48,8 +42,6 @@ interface FormFrameProps extends FormFrameBaseProps, Omit<FormState, 'returned'>
   sending?: string
   /** Error message that the script shows if sending fails. Default: a general one. */
   failed?: { title: string; errors: { '': string[] } }
-  /** Required fields that the script found empty. The form is only sent when they are filled in (row 142). */
-  missing?: readonly MissingFormField[]
   guard?: { formToken: string | undefined }
   isUpload?: boolean
   /** True if the button is in a bar at the bottom of the window while the form is visible. */
@@ -59,23 +51,17 @@ interface FormFrameProps extends FormFrameBaseProps, Omit<FormState, 'returned'>
 
 /**
  * Form with its errors above and its button below. The browser does not validate it, because its messages may
- * not be in Spanish. While files are too large or `missing` fields are empty, a click on the button focuses the
- * first of these fields.
+ * not be in Spanish. While files are too large, a click on the button focuses their first
+ * field.
  */
-export function FormFrame({
-  as: Form = 'form',
-  returned,
-  isSending = false,
-  missing = [],
-  ...props
-}: FormFrameProps) {
+export function FormFrame({ as: Form = 'form', returned, isSending = false, ...props }: FormFrameProps) {
   const { action, stored, guard, lengths, isUpload, button, tone, sending, failed, hasSaveBar, children } =
     props
   const [isGone, setGone] = useState(false)
   const isByBrowser = Form === 'form'
   const isReturned = returned?.lastResult.error !== undefined
   const holdBack = (event: FormEvent<HTMLFormElement>) => {
-    const first = findTooLargeFileFields(event.currentTarget)[0] ?? missing[0]?.id
+    const first = findTooLargeFileFields(event.currentTarget)[0]
     if (first) focusField(first)
     if (first || isSending) event.preventDefault()
     else {
@@ -103,26 +89,20 @@ export function FormFrame({
         <UnsavedChanges isReturned={isReturned} isSending={isSending || isGone} />
         {guard && <FormGuards {...guard} />}
         {children}
-        <SubmitButton {...{ action, button, tone, sending, failed, isSending, missing, hasSaveBar }} />
+        <SubmitButton {...{ action, button, tone, sending, failed, isSending, hasSaveBar }} />
       </Form>
     </FormFieldsProviderWithErrors>
   )
 }
 
 type SubmitProps = Pick<FormFrameProps, 'action' | 'button' | 'tone' | 'sending' | 'failed' | 'hasSaveBar'> &
-  Required<Pick<FormFrameProps, 'isSending' | 'missing'>>
+  Required<Pick<FormFrameProps, 'isSending'>>
 
 function SubmitButton({ action, tone = 'primary', sending = DEFAULT_SENDING_TEXT, ...props }: SubmitProps) {
-  const { button, failed, isSending, missing, hasSaveBar } = props
+  const { button, failed, isSending, hasSaveBar } = props
   const may = usePermissionCheck()
-  const isMissing = missing.length > 0
   const submit = (
     <>
-      {isMissing && (
-        <p className={HELP_CLASS} id="falta">
-          Para enviar falta: {missing.map(({ label }) => label).join(' · ')}
-        </p>
-      )}
       {may('POST', action) && (
         <Button
           tone={tone}
@@ -131,8 +111,7 @@ function SubmitButton({ action, tone = 'primary', sending = DEFAULT_SENDING_TEXT
           data-sending={sending === DEFAULT_SENDING_TEXT ? undefined : sending}
           data-failed={failed?.title}
           data-reason={failed?.errors['']}
-          aria-disabled={isSending || isMissing || undefined}
-          aria-describedby={isMissing ? 'falta' : undefined}
+          aria-disabled={isSending || undefined}
         >
           {isSending ? sending : button}
         </Button>

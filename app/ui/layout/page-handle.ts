@@ -2,6 +2,8 @@
 export interface PageHandle {
   /** True if React hydrates the page. */
   hydrate?: boolean
+  /** True if a page without React contains a form. */
+  hasForm?: boolean
   /** True if the open page is updated when data changes, also in the administration. */
   liveUpdates?: boolean
   /** True if the light version shows when it was loaded, because it is not updated live. */
@@ -24,9 +26,14 @@ export const needsHydration = (matches: Match[]) =>
   matches.some(({ handle }) => (handle as PageHandle | undefined)?.hydrate === true)
 
 /**
- * Whether a page needs the form stylesheet. These are pages with React, the administration, and pages of
- * owners and confirmations.
+ * Whether a page needs the form stylesheet. These are pages with React or `hasForm`, the administration, and
+ * pages of owners and confirmations.
  */
 export const needsFormStyles = (matches: Match[]) =>
   needsHydration(matches) ||
-  matches.some(({ id }) => id === ADMIN_LAYOUT_ID || OWNER_FORM_ROUTES_PATTERN.test(id))
+  matches.some(
+    ({ id, handle }) =>
+      (handle as PageHandle | undefined)?.hasForm === true ||
+      id === ADMIN_LAYOUT_ID ||
+      OWNER_FORM_ROUTES_PATTERN.test(id),
+  )

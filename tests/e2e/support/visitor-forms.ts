@@ -26,7 +26,7 @@ const ofBusiness =
     await at.goto(`${at.url().split('?')[0]}/${page}`)
   }
 
-/** Forms on pages of their own, which React hydrates. */
+/** Forms on pages of their own. */
 export const FORMS = {
   'a reservation [151]': {
     open: ofBusiness('/limpieza', `reservar?fecha=${inDays(70)}`),
@@ -77,7 +77,7 @@ export const FORMS = {
   },
 } satisfies Record<string, Form>
 
-/** The same forms within pages for reading, without React. */
+/** The same forms within pages for reading. */
 export const WITHIN_PAGES = {
   'a reservation in its dialog [146, 151]': {
     ...FORMS['a reservation [151]'],

@@ -3,8 +3,6 @@ import { BusinessAdminTabs } from '~/features/businesses/ui/contact-sections'
 import { AdminPage } from '~/ui/layout/admin-page'
 import type { OwnerOrAdminPageData } from '../http/owned-business.server'
 
-export const handle = { hydrate: true }
-
 /** Frame around a part of a business, for administrators. */
 export default function AdminBusinessFrame() {
   const part = useMatches().at(-1)?.data as OwnerOrAdminPageData

@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { readReservationWithHistory } from '~/features/reservations/admin/read.server'
@@ -9,7 +9,6 @@ import {
 } from '~/features/reservations/availability.server'
 import { createReservationNotifier } from '~/features/reservations/http/private.server'
 import { handleDayAndTimeForm, readWantedDay } from '~/features/reservations/http/times.server'
-import { useTimeForm } from '~/features/reservations/http/use-time-form'
 import {
   proposeTime,
   type SaveReservationProposalResult,
@@ -17,9 +16,10 @@ import {
 } from '~/features/reservations/proposal.server'
 import { slotSchema } from '~/features/reservations/schema'
 import { ProposeTimeForm } from '~/features/reservations/ui/change-forms'
+import type { ReturnedTimeForm } from '~/features/reservations/ui/slot-picker'
 import { findDayTimes } from '~/features/reservations/week.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { appendQueryString, buildQueryString, href } from '~/href'
+import { href } from '~/href'
 import { buildSaveFailure, createMultiFormAction, handleForm } from '~/http/forms/answer-form.server'
 import { createAdminMeta } from '~/http/meta'
 import type { Notice } from '~/http/notice.server'
@@ -32,7 +32,7 @@ import {
   type OwnerOrAdminRequest,
 } from '../http/owned-business.server'
 
-export const handle = { hydrate: true }
+export const handle = { hasForm: true, enhance: 'business' }
 
 /**
  * Page on which an owner proposes another time for a reservation instead of declining it (decision record
@@ -145,14 +145,17 @@ const NOT_PUBLISHED_NO_PROPOSAL_NOTICE = {
 export const action = createOwnerOrAdminAction(createMultiFormAction({ '': propose, retirar: withdraw }))
 
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
-export { clientAction, clientLoader } from '~/http/forms/retry'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function ProposeTimeFormRoute() {
   const { frame, offer, sequence, proposed } = useLoaderData<typeof loader>()
-  const form = useTimeForm(offer ?? null, (date) =>
-    appendQueryString(frame.here, buildQueryString([['fecha', date]])),
+  const returned = useActionData<ReturnedTimeForm>()
+  return (
+    <ProposeTimeForm
+      {...{ sequence, proposed, returned }}
+      offer={returned?.offer ?? offer ?? null}
+      action={frame.here}
+    />
   )
-  return <ProposeTimeForm {...{ sequence, proposed }} {...form} action={frame.here} />
 }

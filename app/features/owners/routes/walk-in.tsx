@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import {
@@ -12,12 +12,16 @@ import {
   readWantedDay,
   readWantedServiceNames,
 } from '~/features/reservations/http/times.server'
-import { useTimeForm } from '~/features/reservations/http/use-time-form'
 import { reservationSchema } from '~/features/reservations/schema'
 import { getChosenLength } from '~/features/reservations/slots'
-import { ServiceChoices, SlotPicker, type SlotPickerProps } from '~/features/reservations/ui/slot-picker'
+import {
+  type ReturnedTimeForm,
+  ServiceChoices,
+  SlotPicker,
+  type SlotPickerProps,
+} from '~/features/reservations/ui/slot-picker'
 import { type BookingDayWithTimes, findDayTimes } from '~/features/reservations/week.server'
-import { appendQueryString, buildQueryString, href } from '~/href'
+import { href } from '~/href'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import { createAdminMeta } from '~/http/meta'
 import { Notice } from '~/ui/feedback/notices'
@@ -30,7 +34,7 @@ import {
   type OwnerOrAdminRequest,
 } from '../http/owned-business.server'
 
-export const handle = { hydrate: true }
+export const handle = { hasForm: true, enhance: 'business' }
 
 /** Form with which an owner or administrator books a time for a customer who called or came in person (D61). */
 export const loader = createOwnerOrAdminLoader(async ({ request, id, name }) => {
@@ -94,24 +98,16 @@ async function bookableBy(id: number) {
 }
 
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
-export { clientAction, clientLoader } from '~/http/forms/retry'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function WalkInFormRoute() {
   const { frame, offer, ...page } = useLoaderData<typeof loader>()
-  const form = useTimeForm(offer, (date, services) =>
-    appendQueryString(
-      frame.here,
-      buildQueryString([['fecha', date], ...services.map((name): [string, string] => ['servicio', name])]),
-    ),
-  )
-  return <WalkInForm {...page} {...form} action={frame.here} />
+  const returned = useActionData<ReturnedTimeForm>()
+  return <WalkInForm {...page} returned={returned} offer={returned?.offer ?? offer} action={frame.here} />
 }
 
-interface WalkInFormProps
-  extends Omit<FormFrameBaseProps, 'returned'>,
-    Pick<SlotPickerProps, 'returned' | 'onDay'> {
+interface WalkInFormProps extends Omit<FormFrameBaseProps, 'returned'>, Pick<SlotPickerProps, 'returned'> {
   /** Null if the business takes no reservations. */
   offer: BookingDayWithTimes | null
   services: { value: string; label: string }[]
@@ -121,7 +117,7 @@ interface WalkInFormProps
 }
 
 /** Form with the fields of `reservationSchema`, for a customer who called or came in person. */
-function WalkInForm({ offer, onDay, services, chosen, formKey, ...sending }: WalkInFormProps) {
+function WalkInForm({ offer, services, chosen, formKey, ...sending }: WalkInFormProps) {
   if (!offer || offer.times.length === 0)
     return (
       <Notice title="No hay horas libres para anotar">
@@ -134,16 +130,12 @@ function WalkInForm({ offer, onDay, services, chosen, formKey, ...sending }: Wal
       key={formKey}
       lengths={MAX_FIELD_LENGTHS.reservation}
       stored={services.length > 0 ? { servicios: chosen } : undefined}
+      guard={{ formToken: undefined }}
       button="Anotar la cita"
       sending="Guardando…"
     >
-      <ServiceChoices
-        services={services}
-        legend="Servicio"
-        help="Si son varios, se suma su duración."
-        onChoose={(names, day) => onDay?.(day || offer.date, names)}
-      />
-      <SlotPicker {...sending} offer={offer} onDay={onDay} submit="Anotar la cita" />
+      <ServiceChoices services={services} legend="Servicio" help="Si son varios, se suma su duración." />
+      <SlotPicker {...sending} offer={offer} submit="Anotar la cita" />
       <HiddenField name="clave" value={formKey} />
       <Field name="nombre" label="Nombre" autoComplete="off" />
       <PhoneField name="telefono" label="Teléfono" autoComplete="off" />

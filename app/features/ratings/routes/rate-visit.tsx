@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readCustomerContact } from '~/features/reservations/customer-reservation.server'
 import {
@@ -9,7 +9,6 @@ import {
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { createFormKeepingClientAction, useFormAnswer } from '~/http/forms/retry'
 import { listErrorMessages } from '~/http/forms/returned-form'
 import { buildPageMeta } from '~/http/meta'
 import { BackLink } from '~/ui/controls/button'
@@ -21,7 +20,7 @@ import { needsModeration, rateBusiness } from '../rate.server'
 import { ratingByCustomerSchema, SCORES_MISSING_MESSAGE } from '../schema'
 import { RatingForm } from '../ui/rating-form'
 
-export const handle = { hydrate: true }
+export const handle = { hasForm: true, enhance: 'business' }
 
 /** Loads the rating form for a customer who may rate a reservation. The form asks for no e-mail (D117). */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -78,29 +77,20 @@ async function requireRatableReservation(params: LoaderFunctionArgs['params']) {
   return own
 }
 
-export const clientAction = createFormKeepingClientAction(SEND_FAILED_MESSAGES.rating)
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? buildPageMeta(matches, { title: `Calificar a ${data.name}`, hidden: true }) : []
 
 export default function RateReservationRoute() {
   const { name, back, ...form } = useLoaderData<typeof loader>()
-  const sending = useFormAnswer<typeof action>()
-  if (sending.returned?.question)
-    return (
-      <RobotQuestionStep
-        {...sending}
-        {...form}
-        returned={sending.returned}
-        question={sending.returned.question}
-      />
-    )
+  const returned = useActionData<typeof action>()
+  if (returned?.question)
+    return <RobotQuestionStep {...form} returned={returned} question={returned.question} />
   return (
     <Section top narrow>
       <PageHeading kicker={name} title="Califica tu visita">
         Sale en la página de {name} como «Cliente confirmado». Tu teléfono no se publica.
       </PageHeading>
-      <RatingForm {...form} {...sending} isCustomer />
+      <RatingForm {...form} returned={returned} isCustomer />
       <BackLink href={back}>Volver a tu reserva</BackLink>
     </Section>
   )

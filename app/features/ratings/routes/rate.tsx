@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import type { BusinessRef } from '~/features/businesses/schema'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { createFormKeepingClientAction, useFormAnswer } from '~/http/forms/retry'
 import { type FormErrors, listErrorMessages } from '~/http/forms/returned-form'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
@@ -20,7 +19,7 @@ import { needsModeration, rateBusiness } from '../rate.server'
 import { RATING_EMAIL_MISSING_MESSAGE, ratingSchema, SCORES_MISSING_MESSAGE } from '../schema'
 import { RatingForm } from '../ui/rating-form'
 
-export const handle = { hydrate: true }
+export const handle = { hasForm: true, enhance: 'business' }
 
 /**
  * Loads the rating form (rows 138 to 144). The business page contains this form, too, and sends it to this
@@ -61,8 +60,6 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     },
   )
 
-export const clientAction = createFormKeepingClientAction(SEND_FAILED_MESSAGES.rating)
-
 function titleOf(errors: FormErrors): string {
   const messages = listErrorMessages(errors)
   if (messages.includes(SCORES_MISSING_MESSAGE)) return 'Calificación requerida'
@@ -78,8 +75,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : []
 
 export default function RateBusinessRoute() {
-  const sending = useFormAnswer<typeof action>()
-  return <RatingPage {...useLoaderData<typeof loader>()} {...sending} />
+  const returned = useActionData<typeof action>()
+  return <RatingPage {...useLoaderData<typeof loader>()} returned={returned} />
 }
 
 interface RatingPageProps extends FormFrameBaseProps {

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useParams } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { href } from '~/href'
-import { createFormKeepingClientAction } from '~/http/forms/retry'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/button'
@@ -20,9 +19,9 @@ import {
   toCustomerReservationPageData,
 } from '../http/private.server'
 import { handleDayAndTimeForm, readWantedDay, TOO_MANY_BOOKINGS_REJECTION } from '../http/times.server'
-import { useTimeForm } from '../http/use-time-form'
 import { slotSchema } from '../schema'
 import { MoveForm, type MoveFormProps } from '../ui/change-forms'
+import type { ReturnedTimeForm } from '../ui/slot-picker'
 import { findDayTimes } from '../week.server'
 
 interface Props extends MoveFormProps {
@@ -49,7 +48,7 @@ const MovePage = ({ place, day, time, isConfirmedAtOnce, back, ...form }: Props)
   </Section>
 )
 
-export const handle = { hydrate: true }
+export const handle = { hasForm: true, enhance: 'business' }
 
 /**
  * Returns an upcoming reservation that can be moved (D64). Its business must be listed and have no closure.
@@ -105,16 +104,11 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     },
   )
 
-export const clientAction = createFormKeepingClientAction(SEND_FAILED_MESSAGES.reservation)
-
-export { clientLoader } from '~/http/forms/retry'
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? buildPageMeta(matches, { title: `Cambiar la reserva en ${data.place.name}`, hidden: true }) : []
 
 export default function MoveReservation() {
   const page = useLoaderData<typeof loader>()
-  const { token = '' } = useParams()
-  const form = useTimeForm(page.offer, (date) => paths.moveReservation(page.place, token, date))
-  return <MovePage {...page} {...form} />
+  const returned = useActionData<ReturnedTimeForm>()
+  return <MovePage {...page} returned={returned} offer={returned?.offer ?? page.offer} />
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { loadCards } from '~/features/businesses/cards.server'
@@ -34,18 +34,17 @@ import {
   requireBookableBusiness,
   TOO_MANY_BOOKINGS_REJECTION,
 } from '../http/times.server'
-import { useTimeForm } from '../http/use-time-form'
 import { getRequirementExampleOfCategory } from '../rules.server'
 import { reservationSchema } from '../schema'
 import { type BookingRules, getChosenLength } from '../slots'
-import { ServiceChoices, SlotPicker, type SlotPickerProps } from '../ui/slot-picker'
+import { type ReturnedTimeForm, ServiceChoices, SlotPicker, type SlotPickerProps } from '../ui/slot-picker'
 import { findDayTimes } from '../week.server'
 
-export const handle = { hydrate: true }
+export const handle = { hasForm: true, enhance: 'business' }
 
 /**
- * Reservation form (rows 146 to 148). `?fecha=` selects a day, `?servicio=` a service. The form calls this
- * loader again for another day or other services.
+ * Reservation form (rows 146 to 148). `?fecha=` selects a day, `?servicio=` a service. The script
+ * (app/enhance/reserve.ts) fetches this page again for another day or other services.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { place, bookable } = await requireBookableBusiness(params)
@@ -118,8 +117,6 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     },
   )
 
-export { clientAction, clientLoader } from '~/http/forms/retry'
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
   const title = `Reservar en ${data.place.name}`
@@ -128,8 +125,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function Reserve() {
   const page = useLoaderData<typeof loader>()
-  const form = useTimeForm(page.offer, (date, services) => paths.reserve(page.place, { date, services }))
-  return <ReservePage {...page} {...form} />
+  const returned = useActionData<ReturnedTimeForm>()
+  return <ReservePage {...page} returned={returned} offer={returned?.offer ?? page.offer} />
 }
 
 interface ReservePageProps extends ReservationFormProps {
@@ -143,9 +140,9 @@ interface ReservePageProps extends ReservationFormProps {
 }
 
 function ReservePage({ place, card, contact, address, isTold, ...form }: ReservePageProps) {
-  const { as, action, isSending, returned, offer } = form
+  const { action, returned, offer } = form
   if (returned?.question)
-    return <RobotQuestionStep {...{ as, action, isSending, returned }} question={returned.question} />
+    return <RobotQuestionStep action={action} returned={returned} question={returned.question} />
   return (
     <Section top>
       <PageHeading kicker={[place.name, address].filter(Boolean).join(' · ')} title="Reservar">
@@ -202,7 +199,7 @@ interface ReservationFormProps extends Omit<FormFrameBaseProps, 'returned'>, Slo
 
 /** Form with the fields of `reservationSchema`. */
 function ReservationForm(props: ReservationFormProps) {
-  const { offer, onDay, formToken, formKey, example, asks, isAtOnce, services, chosen, ...sending } = props
+  const { offer, formToken, formKey, example, asks, isAtOnce, services, chosen, ...sending } = props
   return (
     <FormFrame
       guard={{ formToken }}
@@ -215,9 +212,8 @@ function ReservationForm(props: ReservationFormProps) {
         services={services}
         legend="¿Qué servicio quieres?"
         help="Puedes elegir varios: se suma su duración. Después mira las horas de tu día."
-        onChoose={(names, day) => onDay?.(day || offer.date, names)}
       />
-      <SlotPicker {...sending} offer={offer} onDay={onDay} />
+      <SlotPicker {...sending} offer={offer} />
       <HiddenField name="clave" value={formKey} />
       <Field name="nombre" label="Tu nombre" autoComplete="name" />
       {asks.email && <EmailField name="correo" label="Tu correo" />}

@@ -30,10 +30,10 @@ export interface MoveFormProps extends Omit<FormFrameBaseProps, 'returned'>, Slo
 }
 
 /** Form that moves a reservation. */
-export const MoveForm = ({ sequence, offer, onDay, ...sending }: MoveFormProps & { button: string }) => (
-  <FormFrame {...sending}>
+export const MoveForm = ({ sequence, offer, ...sending }: MoveFormProps & { button: string }) => (
+  <FormFrame guard={{ formToken: undefined }} {...sending}>
     <HiddenField name="cambio" value={sequence} />
-    <SlotPicker {...sending} offer={offer} onDay={onDay} />
+    <SlotPicker {...sending} offer={offer} />
   </FormFrame>
 )
 

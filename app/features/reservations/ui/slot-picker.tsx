@@ -1,4 +1,3 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '~/ui/controls/button'
 import { SEARCH_LINE_CLASS } from '~/ui/controls/search-field'
 import { CHIPS_CLASS } from '~/ui/display/chip'
@@ -15,20 +14,6 @@ export type ReturnedTimeForm = ReturnedForm & { offer?: BookingDayWithTimes | nu
 export interface SlotPickerProps {
   offer: BookingDayWithTimes
   returned?: ReturnedTimeForm | undefined
-  /** Fetches the times of another day. Without it a button submits the form. */
-  onDay?: ((date: string, services?: readonly string[]) => void) | undefined
-}
-
-function useDay(
-  offer: BookingDayWithTimes,
-  { returned, isWrong }: Pick<SlotPickerProps, 'returned'> & { isWrong: boolean },
-) {
-  // An invalid day stays in the field until the times of another day arrive.
-  const typed =
-    isWrong && offer === returned?.offer ? getFirstReturnedFieldValue(returned, 'fecha') : undefined
-  const [date, setDate] = useState(typed ?? offer.date)
-  useEffect(() => setDate(typed ?? offer.date), [offer, typed])
-  return [date, setDate] as const
 }
 
 interface Props extends SlotPickerProps {
@@ -37,20 +22,14 @@ interface Props extends SlotPickerProps {
   submit?: string
 }
 
-/** Fields to choose a day and one of its free times (rows 147 and 148). */
-export function SlotPicker({ offer, returned, action, onDay, submit = 'Reservar' }: Props) {
+/**
+ * Fields to choose a day and one of its free times (rows 147 and 148). The script (app/enhance/reserve.ts)
+ * replaces the week and the times when another day is chosen; without it a button sends the form.
+ */
+export function SlotPicker({ offer, returned, action, submit = 'Reservar' }: Props) {
   const isWrong = useField({ name: 'fecha' }).notes.error !== undefined
-  const [date, setDate] = useDay(offer, { returned, isWrong })
-  const choose = (chosen: string) => {
-    setDate(chosen)
-    if (chosen >= offer.first && chosen <= offer.last) onDay?.(chosen)
-  }
-  // A day that was chosen before hydration is handled now.
-  const early = useRef((typed: string) => typed !== offer.date && !isWrong && choose(typed))
-  useEffect(() => {
-    const typed = document.querySelector<HTMLInputElement>('#fecha')?.value
-    if (typed) early.current(typed)
-  }, [])
+  // An invalid day stays in the field.
+  const date = (isWrong ? getFirstReturnedFieldValue(returned, 'fecha') : undefined) ?? offer.date
   return (
     <>
       {/* Enter in a field presses the first button of a form, which must not be the one for another day. */}
@@ -58,20 +37,12 @@ export function SlotPicker({ offer, returned, action, onDay, submit = 'Reservar'
         {submit}
       </button>
       <div className={SEARCH_LINE_CLASS}>
-        <Field
-          label="Día"
-          name="fecha"
-          type="date"
-          min={offer.first}
-          max={offer.last}
-          value={date}
-          onChange={({ target }) => choose(target.value)}
-        />
+        <Field label="Día" name="fecha" type="date" min={offer.first} max={offer.last} defaultValue={date} />
         <Button name="ver" value="1" formAction={`${action}#fecha`} formNoValidate>
           Ver las horas de ese día
         </Button>
       </div>
-      <WeekDays week={offer.week} date={date} action={action} onChoose={onDay && choose} />
+      <WeekDays week={offer.week} date={date} action={action} />
       <div className={STACK_CLASS}>
         <p role="status">
           {!isWrong &&
@@ -117,12 +88,10 @@ interface WeekDaysProps {
   /** Chosen day, `yyyy-MM-dd`. */
   date: string
   action: string
-  /** Shows the times of a day. Without it the button submits the form. */
-  onChoose: ((date: string) => void) | undefined
 }
 
 /** Shows the days of a week. A day with a free time is a button; any other has the reason why not. */
-function WeekDays({ week, date, action, onChoose }: WeekDaysProps) {
+function WeekDays({ week, date, action }: WeekDaysProps) {
   const day = (value: string, label: string, isDay = true) => (
     <Button
       size="small"
@@ -131,11 +100,6 @@ function WeekDays({ week, date, action, onChoose }: WeekDaysProps) {
       formAction={`${action}#fecha`}
       formNoValidate
       aria-pressed={isDay ? value === date : undefined}
-      onClick={(event: MouseEvent) => {
-        if (!onChoose) return
-        event.preventDefault()
-        onChoose(value)
-      }}
     >
       {label}
     </Button>
@@ -169,21 +133,10 @@ interface ServiceChoicesProps {
   services: { value: string; label: string }[]
   legend: string
   help: string
-  /** Called with the chosen services and the day in the form, which may be empty. */
-  onChoose: (names: string[], day: string) => void
 }
 
 /** Checkboxes for the services. Renders nothing if there are none. */
-export function ServiceChoices({ services, legend, help, onChoose }: ServiceChoicesProps) {
-  if (services.length === 0) return null
-  const choose = ({ currentTarget }: FormEvent<HTMLElement>) => {
-    const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>('input')]
-    const names = boxes.filter(({ checked }) => checked).map(({ value }) => value)
-    onChoose(names, document.querySelector<HTMLInputElement>('#fecha')?.value ?? '')
-  }
-  return (
-    <div onChange={choose}>
-      <ChoiceGroup legend={legend} name="servicios" type="checkbox" options={services} help={help} />
-    </div>
+export const ServiceChoices = ({ services, legend, help }: ServiceChoicesProps) =>
+  services.length > 0 && (
+    <ChoiceGroup legend={legend} name="servicios" type="checkbox" options={services} help={help} />
   )
-}
