@@ -74,5 +74,5 @@ test.each([
   for (const name of chosen) body.append('servicios', name)
   const { status, text } = await ask(`${business}/reservar`, { method: 'POST', body })
   expect(status).toBe(422)
-  expectKept(text, 'servicios', { nombre: rest.nombre ?? '', correo: rest.correo ?? '' })
+  expectKept(text, 'servicios', { nombre: rest.nombre ?? '', comentario: rest.comentario ?? '' })
 })
