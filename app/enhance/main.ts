@@ -76,7 +76,9 @@ async function leave(form: HTMLFormElement, own: DOMStringMap): Promise<Failure 
   document.title = page.title
   // Going back loads the page that was left. A link of the summary to a field stays on this page.
   window.onpopstate = () => location.href.startsWith(action) || location.reload()
-  summary ? summary.focus() : scrollTo(0, 0)
+  if (!summary) return void scrollTo(0, 0)
+  summary.scrollIntoView()
+  summary.focus({ preventScroll: true })
 }
 
 /** Loads the autocomplete script when the search field gets the focus. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { openFirstBusiness } from './support/business'
-import { asLongAsAPersonNeeds, isHydrated, sendForm } from './support/form'
+import { asLongAsAPersonNeeds, sendForm } from './support/form'
 import { test } from './support/visitor'
 
 async function openRatingForm(page: Page, list: string): Promise<void> {
@@ -22,7 +22,6 @@ test('a form opened before a deployment is accepted by the new version, and page
   page,
 }) => {
   await openRatingForm(page, '/joyeria')
-  await isHydrated(page)
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: 'No encontrado' }))
   await rate(page, 'version@example.com')
   await openRatingForm(page, '/limpieza')

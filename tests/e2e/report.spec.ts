@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { addressOf, openFirstBusiness } from './support/business'
-import { isHydrated, sendForm } from './support/form'
+import { sendForm } from './support/form'
 import { watchErrors } from './support/loaded'
 import { SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
@@ -10,7 +10,6 @@ test('a visitor reports a business and gets one notice [D101, D94]', SCRIPTED, a
   const name = await openFirstBusiness(page, '/limpieza')
   await page.getByRole('link', { name: 'Reportar este negocio' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Qué pasa con este negocio?')
-  await isHydrated(page)
   await page.getByRole('radio', { name: 'Ya cerró' }).check()
   await page.getByLabel('Cuéntanos más').fill('Desde enero')
   await sendForm(page, 'Enviar')

@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import type { BusinessComment, BusinessRef } from '~/features/businesses/schema'
 import { CommentCard } from '~/features/ratings/ui/comments-section'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { useFormAnswer } from '~/http/forms/retry'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -22,7 +21,7 @@ import { requireReportSubject } from '../http/entry-at.server'
 import { listReportReasons, REPORT_REASONS, type ReportTargetType } from '../reports/labels'
 import { reportSchema, storeReport } from '../reports/reports.server'
 
-export const handle = { hydrate: true }
+export const handle = { hasForm: true }
 
 /** Loads the form for a report, for example a claim. It is about a business or one of its comments (D52, D101). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -66,8 +65,6 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     },
   )
 
-export { clientAction } from '~/http/forms/retry'
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
   const { comment, place, reason } = data
@@ -80,8 +77,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function SendReportRoute() {
-  const sending = useFormAnswer<typeof action>()
-  return <ReportPage {...useLoaderData<typeof loader>()} {...sending} />
+  const returned = useActionData<typeof action>()
+  return <ReportPage {...useLoaderData<typeof loader>()} returned={returned} />
 }
 
 interface ReportPageProps extends FormFrameBaseProps {

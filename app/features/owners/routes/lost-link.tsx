@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { appendActionParam, href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { readForm } from '~/http/forms/form.server'
-import { useFormAnswer } from '~/http/forms/retry'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { buildPageMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
@@ -23,7 +22,7 @@ import { buildMailContext } from '../http/owned-business.server'
 import { buildForgetLinkCookies, readRememberedOwnerBusinesses } from '../http/owner-cookies.server'
 import { lostLinkSchema, sendNewOwnerLinks } from '../lost-link.server'
 
-export const handle = { hydrate: true }
+export const handle = { hasForm: true }
 
 /**
  * Page with links to the businesses that this browser remembers, and a form that requests a lost link by
@@ -96,24 +95,14 @@ const LINK_BY_CALL_TEXT =
 const LINK_BY_MAIL_TEXT =
   'Si ese teléfono o correo está guardado en un negocio, te llega un enlace nuevo al correo de su ficha. Si no tiene uno confirmado, una persona de nuestro equipo te lo da por teléfono.'
 
-export { clientAction } from '~/http/forms/retry'
-
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, { title: 'El enlace de tu negocio', hidden: true })
 
 export default function LostOwnerLinkRoute() {
   const { formToken, canMail, remembered } = useLoaderData<typeof loader>()
-  const sending = useFormAnswer<typeof action>()
-  const { returned } = sending
+  const returned = useActionData<typeof action>()
   if (returned?.question)
-    return (
-      <RobotQuestionStep
-        {...sending}
-        action={href('/mi-negocio')}
-        returned={returned}
-        question={returned.question}
-      />
-    )
+    return <RobotQuestionStep action={href('/mi-negocio')} returned={returned} question={returned.question} />
   const lead = `Con tu enlace privado cambias tus datos y tus horas y contestas reservas. Si lo guardaste, ábrelo como siempre. Si lo perdiste, ${
     canMail
       ? 'te mandamos uno nuevo; el que tenías sigue sirviendo.'
@@ -132,7 +121,7 @@ export default function LostOwnerLinkRoute() {
         <PageHeading title="El enlace de tu negocio">{lead}</PageHeading>
       )}
       <FormFrame
-        {...sending}
+        returned={returned}
         action={href('/mi-negocio')}
         guard={{ formToken }}
         lengths={MAX_FIELD_LENGTHS.lostLink}

@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { findBusinessOfElectricianPage } from '~/features/settings/site.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { createFormKeepingClientAction, useFormAnswer } from '~/http/forms/retry'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -17,7 +16,7 @@ import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { contractorRatingSchema, storeElectriciansPageRating } from '../contractor.server'
 import { ContractorRatingForm } from '../ui/contractor-rating-form'
 
-export const handle = { hydrate: true }
+export const handle = { hasForm: true }
 
 /**
  * Address of the rating form on the electricians' page (row 163). That page contains the form, which is sent
@@ -55,15 +54,13 @@ export const action = ({ request }: ActionFunctionArgs) =>
     },
   )
 
-export const clientAction = createFormKeepingClientAction(SEND_FAILED_MESSAGES.contractorRating)
-
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, { title: 'Tu opinión de un electricista', hidden: true })
 
 export default function ElectricianRatingFormRoute() {
-  const sending = useFormAnswer<typeof action>()
+  const returned = useActionData<typeof action>()
   const { formToken } = useLoaderData<typeof loader>()
-  return <ContractorRatingPage formToken={formToken} {...sending} />
+  return <ContractorRatingPage formToken={formToken} returned={returned} />
 }
 
 interface ContractorRatingPageProps extends Omit<FormFrameBaseProps, 'action'> {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { appendActionParam, href } from '~/href'
@@ -9,7 +9,6 @@ import {
   passRetryAfterHeader,
 } from '~/http/forms/answer-form.server'
 import { readForm } from '~/http/forms/form.server'
-import { useFormAnswer } from '~/http/forms/retry'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { getClientAddressKey } from '~/http/visitors/client.server'
@@ -39,7 +38,7 @@ import { buildReservationFacts, RESERVATION_STATUS_LABELS } from '../labels'
 import { type BusinessUnavailableNoticeTexts, findBusinessUnavailableNotice } from '../notify.server'
 import { reservationLookUpSchema } from '../schema'
 
-export const handle = { hydrate: true }
+export const handle = { hasForm: true }
 
 /**
  * Loads the reservations that this browser remembers. Upcoming ones that can change come first. Both groups
@@ -126,8 +125,6 @@ const open = (request: Request) =>
     },
   )
 
-export { clientAction } from '~/http/forms/retry'
-
 /** The page contains secret tokens, so browsers must not store it. */
 export const headers: HeadersFunction = (given) => {
   const all = new Headers(passRetryAfterHeader(given))
@@ -139,8 +136,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   buildPageMeta(matches, { title: 'Mis reservas', hidden: true })
 
 export default function MyReservationsRoute() {
-  const sending = useFormAnswer<typeof action>()
-  return <MyReservationsPage {...useLoaderData<typeof loader>()} {...sending} />
+  const returned = useActionData<typeof action>()
+  return <MyReservationsPage {...useLoaderData<typeof loader>()} returned={returned} />
 }
 
 interface Kept extends Pick<ShownReservation, 'place'> {
@@ -200,6 +197,7 @@ const LookUp = ({ code, ...sending }: LookUpProps) => (
     <p>Ábrela aquí con su código, el que te dimos al reservar, y el teléfono que escribiste.</p>
     <FormFrame
       {...sending}
+      guard={{ formToken: undefined }}
       lengths={MAX_FIELD_LENGTHS.lookUp}
       stored={{ codigo: code }}
       action={paths.myReservations()}

@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import { readBusiness, usesPhoneForWhatsapp } from '~/features/businesses/read.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { href } from '~/href'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { useFormAnswer } from '~/http/forms/retry'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -28,7 +27,7 @@ import { readStoredValuesAsFormValues } from '../read.server'
 import { type SuggestionFormValues, suggestedValuesSchema } from '../schema'
 import { storeSuggestion } from '../store.server'
 
-export const handle = { hydrate: true }
+export const handle = { hasForm: true }
 
 /**
  * Loads the form for corrections by visitors, with the current values except a hidden e-mail. `?campo=` names
@@ -93,8 +92,6 @@ const sayAllSame = (values: SuggestionFormValues) => ({
   errors: Object.fromEntries(Object.keys(values).map((field) => [field, ['Eso es lo que ya dice']])),
 })
 
-export { clientAction } from '~/http/forms/retry'
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
   const title = `Corregir un dato de ${data.place.name}`
@@ -102,8 +99,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function SuggestCorrectionRoute() {
-  const sending = useFormAnswer<typeof action>()
-  return <SuggestionPage {...useLoaderData<typeof loader>()} {...sending} />
+  const returned = useActionData<typeof action>()
+  return <SuggestionPage {...useLoaderData<typeof loader>()} returned={returned} />
 }
 
 interface SuggestionPageProps extends FormFrameBaseProps {
