@@ -107,8 +107,6 @@ export const adminPaths = {
     ),
   mergeContact: (id: number, query: AdminListQuery = {}) =>
     appendQueryString(href('/admin/contactos/:id/unir', { id }), buildQueryString(pairs(query))),
-  searchMerge: (id: number, text: string) =>
-    appendQueryString(href('/admin/contactos/:id/unir', { id }), buildQueryString([['busca', text]])),
   /**
    * Page to merge two contacts. By default the page chooses which one remains. With `isChosen` it is `id`.
    */

@@ -203,7 +203,7 @@ describe('the weight of a page with a form', () => {
     text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
   )
   const isRich = (id: string) =>
-    /find-duplicate|registered$|businesses\/routes\/admin-new|business-admin\/routes\/contact$/.test(id)
+    /registered$|businesses\/routes\/admin-new|business-admin\/routes\/contact$/.test(id)
   const isAdministrative = (id: string) =>
     manifest.routes[id]?.parentId === 'features/dashboard/routes/layout'
 

@@ -25,6 +25,9 @@ const SAVE_BUTTON_ATTRIBUTE = ' data-save='
 /** Pattern for a page with a notice, which may be shown only once. Such a page is not cached. */
 const PAGE_NOTICE_PATTERN = /class="[^"]*\bnotices\b/
 
+/** Attribute of the signed time in a form. A stored page would send an old one, and show old free times. */
+const FORM_TOKEN_ATTRIBUTE = ' name="sello"'
+
 /** Whether a page works without React. Pages with React are not cached as visited. */
 export const isHtmlWithoutReact = (html: string): boolean => html.includes('/assets/enhance')
 
@@ -35,7 +38,7 @@ export async function cacheOfflinePage(): Promise<void> {
 }
 
 /**
- * Caches a visited page if it is public and works without React. For the saved list, also caches the pages of
+ * Caches a visited page if it is public, works without React and has no signed form. For the saved list, also caches the pages of
  * its businesses.
  */
 export async function cacheVisitedPage({ pathname, search }: URL, response: Response): Promise<void> {
@@ -45,7 +48,8 @@ export async function cacheVisitedPage({ pathname, search }: URL, response: Resp
   const html = await response.clone().text()
   // The page shows that a business was just saved.
   if (html.includes(`${SAVED_LIST_PATH}">Ver`)) await renewList()
-  if (!isHtmlWithoutReact(html) || PAGE_NOTICE_PATTERN.test(html)) return
+  if (!isHtmlWithoutReact(html) || html.includes(FORM_TOKEN_ATTRIBUTE) || PAGE_NOTICE_PATTERN.test(html))
+    return
   const isBusiness = html.includes(SAVE_BUTTON_ATTRIBUTE)
   const isSaved = isBusiness && (await (await caches.open(SAVED_BUSINESSES_CACHE)).match(pathname))
   await put(

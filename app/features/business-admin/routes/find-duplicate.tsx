@@ -6,10 +6,9 @@ import { createAdminLoader } from '~/features/accounts/http/admin-route.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import { href } from '~/href'
 import { addListReturn } from '~/http/auth/admin-return'
-import { useLatestFetcher } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { SearchCombobox } from '~/ui/form/combobox'
+import { Field } from '~/ui/form/field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK_CLASS } from '~/ui/layout/section'
 import { ListReturnField, useListReturn } from '~/ui/list/list-return'
@@ -32,20 +31,9 @@ interface FindDuplicateProps {
   problem: string | null
   suggestions: DuplicateCandidate[]
   others?: DuplicateCandidate[] | undefined
-  looked: DuplicateCandidate[] | undefined
-  onSearch: (text: string) => void
-  onChoose: (other: number) => void
 }
 
-function FindDuplicate({
-  id,
-  name,
-  typed,
-  problem,
-  suggestions,
-  others = [],
-  ...typing
-}: FindDuplicateProps) {
+function FindDuplicate({ id, name, typed, problem, suggestions, others = [] }: FindDuplicateProps) {
   const { withReturnTo: keep } = useListReturn()
   const title = getAdminBusinessName(name)
   return (
@@ -63,14 +51,12 @@ function FindDuplicate({
       <h2>Otro contacto</h2>
       <form className={STACK_CLASS} method="get" action={adminPaths.mergeContact(id)} noValidate>
         <ListReturnField />
-        <SearchCombobox
+        <Field
           label="Nombre, teléfono, número del contacto o dirección de su página"
           name="otro"
           defaultValue={typed}
           maxLength={300}
-          choices={typing.looked?.map(toChoice)}
-          onSearch={typing.onSearch}
-          onChoose={({ value }) => typing.onChoose(Number(value))}
+          autoComplete="off"
           help="Como Salón Luna, 128 o /belleza/salon-luna"
           error={problem ?? undefined}
         />
@@ -84,13 +70,6 @@ function FindDuplicate({
     </AdminPage>
   )
 }
-
-const toChoice = (contact: DuplicateCandidate) => ({
-  value: String(contact.id),
-  label: [nameOf(contact), contact.phone && formatPhone(contact.phone), contact.location]
-    .filter(Boolean)
-    .join(' · '),
-})
 
 function Suggestions({ id, rows, label }: { id: number; rows: DuplicateCandidate[]; label: string }) {
   const { withReturnTo: keep } = useListReturn()
@@ -125,19 +104,16 @@ function Compare({ id, other }: { id: number; other: DuplicateCandidate }) {
   )
 }
 
-export const handle = { hydrate: true }
-
 /**
  * Page that searches for a duplicate (D24). It shows possible duplicates. With `?otro=` it redirects to the
- * comparison with that business, or adds matches of the words. With `?busca=` it shows only matches.
+ * comparison with that business, or adds matches of the words.
  */
 export const loader = createAdminLoader(async ({ request, query, id }) => {
   const contact = await readBusiness(db, id)
   if (!contact) return null
   const { name } = contact
-  const typed = cutText(query.get('otro') ?? query.get('busca') ?? '', 300)
+  const typed = cutText(query.get('otro') ?? '', 300)
   const others = typed.trim() ? await searchOtherBusinesses(db, id, typed) : undefined
-  if (query.has('busca')) return { id, name, typed, others, problem: null, suggestions: [] }
   const found = typed.trim() ? await findBusinessIdByReference(db, typed) : null
   if (found !== null && found !== id)
     throw redirect(addListReturn(adminPaths.mergeContacts(id, found), request))
@@ -151,22 +127,10 @@ export const loader = createAdminLoader(async ({ request, query, id }) => {
   return { id, name, typed, others, problem, suggestions: await findDuplicateCandidates(db, id) }
 })
 
-export { clientLoader } from '~/http/forms/retry'
-
 export const meta = createAdminMeta<typeof loader>(
   ({ name, problem }) => `${problem ? 'Error: ' : ''}Unir ${name || 'contacto'}`,
 )
 
 export default function FindBusinessToMergeRoute() {
-  const page = useLoaderData<typeof loader>()
-  const { load, data: looked } = useLatestFetcher<typeof loader>()
-  const { withReturnTo: keep } = useListReturn()
-  return (
-    <FindDuplicate
-      {...page}
-      looked={looked?.others}
-      onSearch={(text) => load(adminPaths.searchMerge(page.id, text))}
-      onChoose={(other) => location.assign(keep(adminPaths.mergeContacts(page.id, other)))}
-    />
-  )
+  return <FindDuplicate {...useLoaderData<typeof loader>()} />
 }
