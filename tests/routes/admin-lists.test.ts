@@ -3,6 +3,7 @@ import { href } from '~/href'
 import { getDateInZone } from '../../app/features/places/calendar'
 import { indexPendingBusinesses } from '../../app/features/search/indexing.server'
 import { addPromotion } from '../features/promotions/rows'
+import { unwritable } from '../support/broken-tables'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
 import { expectAnswer, expectParts, expectRedirect } from '../support/page-parts'
 import { addReservation } from '../support/reservation-rows'
@@ -97,6 +98,13 @@ describe('a new business', () => {
       )
     expect(await isTold('search=faro')).toBe(true)
     expect(await isTold('search=faro&desde=2026-01-01')).toBe(false)
+  })
+
+  test('a new business that cannot be stored shows the form again with its values', async () => {
+    const failed = await unwritable(db, 'businesses', () =>
+      ana.post(path, { ...NEW, negocio: 'Muelle', responsable: 'Luz Vela' }),
+    )
+    expectAnswer(failed, 503, 'No se pudo guardar la página', 'value="Luz Vela"')
   })
 
   test('creating a business that may exist already asks first and keeps the typed values [D100]', async () => {
