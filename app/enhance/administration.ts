@@ -7,7 +7,10 @@ import { startPageEnhancements } from './start'
 
 const SELECTION_STORAGE_KEY = 'varios'
 
-/** Selected rows of a list, each with its page number. If the search or version changes, the selection is discarded. */
+/**
+ * Selected rows of a list, each with its page number. If the search or the version changes, the selection is
+ * discarded.
+ */
 interface Ticked {
   list: string
   pages: [item: string, page: number][]

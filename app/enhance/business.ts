@@ -1,6 +1,6 @@
 import { announceToScreenReaders, createHtmlElement } from './element'
 import { showToast } from './notices'
-import { fetchText } from './swap'
+import { fetchText, REGIONS_SWAPPED_EVENT } from './swap'
 import './main'
 import { startReservationDialog, startTimeLoading } from './reserve'
 import { startPageEnhancements } from './start'
@@ -92,7 +92,7 @@ function blockIncompleteRatingForm(): void {
     },
     true,
   )
-  addEventListener('pageshow', look)
+  for (const name of ['pageshow', REGIONS_SWAPPED_EVENT]) addEventListener(name, look)
   look()
 }
 
@@ -154,6 +154,12 @@ async function sharedNatively(url: string, title: string | undefined): Promise<b
   }
 }
 
+/** Restores what a live refresh has replaced. */
+function restoreAfterRefresh(): void {
+  addEventListener(REGIONS_SWAPPED_EVENT, markSavedBusinesses)
+  addEventListener(REGIONS_SWAPPED_EVENT, showNextFreeTime)
+}
+
 startPageEnhancements([
   startBackLinks,
   startContactBarHiding,
@@ -163,4 +169,5 @@ startPageEnhancements([
   blockIncompleteRatingForm,
   markSavedBusinesses,
   showNextFreeTime,
+  restoreAfterRefresh,
 ])

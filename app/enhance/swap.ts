@@ -2,6 +2,9 @@ import { createHtmlElement } from './element'
 
 export const LIVE_REGION_SELECTOR = '[data-region], [data-live]'
 
+/** Event of the window after regions were replaced. Scripts then restore what they had changed in them. */
+export const REGIONS_SWAPPED_EVENT = 'swapped'
+
 export const FOCUSED_FIELD_SELECTOR = 'input:focus, select:focus, textarea:focus'
 
 /** Fetches a page as a document. If the network fails, returns an empty document with status 503. */
@@ -57,7 +60,10 @@ export function swapRegions(
     )
     if (fresh && renew(region, fresh)) differs = true
   }
-  if (differs) document.title = page.title
+  if (differs) {
+    document.title = page.title
+    dispatchEvent(new Event(REGIONS_SWAPPED_EVENT))
+  }
   return differs
 }
 

@@ -39,6 +39,12 @@ test('a business page updates in place after a change by another process, with a
   page,
 }) => {
   const { id } = await openBusiness(page, 3)
+  // What scripts have changed stays: the mark of a saved business.
+  const save = page.locator('[data-save]').first()
+  const mark = await save.getAttribute('data-save')
+  await page.context().addCookies([{ name: 'guardo', value: `-.${mark}`, url: server.origin }])
+  await page.reload()
+  await expect(save).toContainText('Guardado')
   const told = page.evaluate(
     () =>
       new Promise((resolve) =>
@@ -55,6 +61,7 @@ test('a business page updates in place after a change by another process, with a
   const toast = page.locator('.toast')
   await expect(toast).toContainText('Información actualizada')
   await expect(toast).toContainText('Los datos del negocio se han actualizado automáticamente')
+  await expect(save).toContainText('Guardado')
   await expect(page.getByRole('heading', { name: 'Compartir' })).toBeVisible()
   const moved = async () =>
     Math.abs(((await page.locator('.share').boundingBox())?.y ?? 0) - (before?.y ?? 0))

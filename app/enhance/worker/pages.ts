@@ -38,8 +38,8 @@ export async function cacheOfflinePage(): Promise<void> {
 }
 
 /**
- * Caches a visited page if it is public, works without React and has no signed form. For the saved list, also caches the pages of
- * its businesses.
+ * Caches a visited page if it is public, works without React and has no signed form. For the saved list, also
+ * caches the pages of its businesses.
  */
 export async function cacheVisitedPage({ pathname, search }: URL, response: Response): Promise<void> {
   if (!response.ok || response.redirected || !/html/.test(response.headers.get('Content-Type') ?? '')) return
