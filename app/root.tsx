@@ -133,7 +133,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <LightModeContext.Provider value={light}>{children}</LightModeContext.Provider>
         {/* Last, so that scripts do not compete with the content for bandwidth on slow connections. */}
-        {isEnhanced && <script type="module" src={scriptOf(matches)} {...LOW_FETCH_PRIORITY} />}
+        {isEnhanced &&
+          scriptsOf(matches).map((src) => (
+            <script key={src} type="module" src={src} {...LOW_FETCH_PRIORITY} />
+          ))}
         {reload && !hydrates && <script type="module" src={reload} />}
         {isEnhanced && hasTabs && <script type="module" src={openTab} {...LOW_FETCH_PRIORITY} />}
         {/* Prefetched for the next pages: media="print" loads it without blocking rendering. */}
@@ -163,9 +166,10 @@ const Icons = () => (
   </>
 )
 
-function scriptOf(matches: ReturnType<typeof useMatches>): string {
-  const special = matches.map(({ handle }) => (handle as PageHandle | undefined)?.enhance).findLast(Boolean)
-  return special ? SCRIPT_BY_ENHANCEMENT[special] : enhancement
+/** Scripts of the layouts and the page. A page of the administration may have one of its own, too. */
+function scriptsOf(matches: ReturnType<typeof useMatches>): string[] {
+  const named = matches.flatMap(({ handle }) => (handle as PageHandle | undefined)?.enhance ?? [])
+  return named.length > 0 ? [...new Set(named)].map((name) => SCRIPT_BY_ENHANCEMENT[name]) : [enhancement]
 }
 
 /** React 18 has no type for this attribute. */

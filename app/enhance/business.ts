@@ -66,8 +66,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 function blockIncompleteRatingForm(): void {
   const look = () => {
     const form = findRatingForm()
-    const button = form?.querySelector('.button-big')
-    if (!form || !button) return ''
+    const button = form?.querySelector<HTMLElement>('.button-big')
+    if (!form || !button || button.dataset.held) return ''
     const names = [...new Set(missingIn(form).map(nameOf))].join(' · ')
     const reason =
       document.getElementById(MISSING_FIELDS_ELEMENT_ID) ??

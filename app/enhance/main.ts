@@ -4,7 +4,7 @@ import { showNoticesAsToasts } from './notices'
 import { startPageEnhancements } from './start'
 import { fetchText } from './swap'
 
-const HELD_BUTTON_ATTRIBUTE = 'aria-disabled'
+const DISABLED_ATTRIBUTE = 'aria-disabled'
 
 /**
  * Sends visitors' forms with fetch. The page changes only after a response, so that input is not lost if
@@ -17,14 +17,16 @@ function startFormSendingByFetch(): void {
     const isOther = (event.submitter as HTMLButtonElement | null)?.name
     if (event.defaultPrevented || !form.asunto || !button || isOther) return
     event.preventDefault()
-    if (button.getAttribute(HELD_BUTTON_ATTRIBUTE) !== 'true') void sendBy(form, button)
+    if (!button.dataset.held && button.getAttribute(DISABLED_ATTRIBUTE) !== 'true') void sendBy(form, button)
   })
 }
 
 async function sendBy(form: HTMLFormElement, button: HTMLElement): Promise<void> {
   const words = button.textContent
   const hold = (isHeld: boolean) => {
-    button.setAttribute(HELD_BUTTON_ATTRIBUTE, String(isHeld))
+    // Other scripts may change the attribute meanwhile.
+    button.dataset.held = isHeld ? '1' : ''
+    button.setAttribute(DISABLED_ATTRIBUTE, String(isHeld))
     button.textContent = isHeld ? (button.dataset.sending ?? 'Enviando…') : words
   }
   form.querySelector('.notice')?.remove()
@@ -68,18 +70,24 @@ async function leave(form: HTMLFormElement, own: DOMStringMap): Promise<Failure 
           ? 'Hubo un problema inesperado. Inténtalo de nuevo.'
           : 'Lo que escribiste sigue aquí: envíalo otra vez cuando vuelva.'),
     }
-  // If the address differs only by its hash, the browser would not load it otherwise.
-  history.pushState(0, '', action)
+  const isHere = isAt(action)
+  if (to || !isHere) history.pushState(0, '', action)
+  // The input is stored now, so leaving needs no question (administration.ts).
+  form.conservar?.remove()
+  // If the address differed only by its hash from that of the form, the browser would not load it.
   if (to) return void location.replace(to)
   document.head.append(...page.querySelectorAll('style'))
   document.body.replaceWith(page.body)
   document.title = page.title
   // Going back loads the page that was left. A link of the summary to a field stays on this page.
-  window.onpopstate = () => location.href.startsWith(action) || location.reload()
-  if (!summary) return void scrollTo(0, 0)
-  summary.scrollIntoView()
-  summary.focus({ preventScroll: true })
+  window.onpopstate = () => isAt(action) || location.reload()
+  const shown = summary ?? document.querySelector<HTMLElement>('main [tabindex="-1"]') ?? document.body
+  shown.scrollIntoView()
+  shown.focus({ preventScroll: true })
 }
+
+/** Whether the page has this address, with any hash. */
+const isAt = (address: string) => location.href.split('#')[0] === address.split('#')[0]
 
 /** Loads the autocomplete script when the search field gets the focus. */
 function loadAutocompleteOnFocus(): void {

@@ -74,12 +74,13 @@ const findDayField = (form: ParentNode) => form.querySelector<HTMLInputElement>(
 /** Number of the latest request. Earlier answers are not shown. */
 let latest = 0
 
-async function loadTimes(form: HTMLFormElement): Promise<void> {
+/** `isRetry`: the status already states that there is no connection. */
+async function loadTimes(form: HTMLFormElement, isRetry = false): Promise<void> {
   const [day, week, status] = [findDayField(form), findWeek(form), findStatus(form)]
   if (!day?.validity.valid || !week || !status) return
   latest += 1
   const own = latest
-  status.textContent = LOADING_TEXT
+  if (!isRetry) status.textContent = LOADING_TEXT
   const url = new URL(form.action)
   url.searchParams.set('fecha', day.value)
   url.searchParams.delete('servicio')
@@ -91,15 +92,20 @@ async function loadTimes(form: HTMLFormElement): Promise<void> {
   const freshStatus = fresh.form && findStatus(fresh.form)
   if (freshWeek && freshStatus) {
     day.value = findDayField(fresh.form as HTMLFormElement)?.value ?? ''
-    const wasPressed = week.contains(document.activeElement)
+    const focused = form.querySelector<HTMLInputElement>(':focus')
+    const chosen = form.querySelector<HTMLInputElement>('[name=hora]:checked')?.value
     week.replaceWith(freshWeek)
-    if (wasPressed) day.focus()
     status.textContent = freshStatus.textContent
     status.nextSibling?.replaceWith(freshStatus.nextSibling as Node)
+    for (const time of form.querySelectorAll<HTMLInputElement>('[name=hora]:enabled'))
+      if (time.value === chosen) time.checked = true
+    // The focused day or time was replaced.
+    if (focused && !focused.isConnected)
+      (form.querySelector<HTMLElement>(`[name=${focused.name}][value="${focused.value}"]`) ?? day).focus()
   } else if (fresh.status === 503 && !fresh.page.body.firstChild) {
-    status.textContent = OFFLINE_TEXT
+    if (!isRetry) status.textContent = OFFLINE_TEXT
     await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS))
-    if (own === latest && form.isConnected) void loadTimes(form)
+    if (own === latest && form.isConnected) void loadTimes(form, true)
   }
   // The button sends the form. Its page then shows the day with the input.
   else form.querySelector<HTMLElement>('[name=ver]')?.click()

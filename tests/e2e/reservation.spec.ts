@@ -128,6 +128,11 @@ test(
     await page.getByLabel('Día').fill(inDays(45))
     await expect(page.locator('legend').last()).toContainText(ofDay(inDays(45)))
     await expect(page.getByLabel('Tu nombre')).toHaveValue('Rosa Núñez')
+    // A second refusal on this page adds no entry to the history.
+    await page.getByRole('button', { name: 'Enviar solicitud' }).click()
+    await expect(page.locator('#errores')).toBeFocused()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Reservar')
   },
 )
 
@@ -151,6 +156,7 @@ test(
     await otherDay(dialog).click()
     await expect(pressed).toHaveCount(1)
     await expect(pressed).toHaveAttribute('value', value)
+    await expect(pressed, 'the focus stays on the day').toBeFocused()
     await expect(day).toHaveValue(value)
     await expect(times).toContainText(ofDay(value))
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -223,6 +229,7 @@ test(
     await expect(day).toHaveValue(inDays(43))
 
     await page.getByLabel('Tu nombre').fill('Rosa')
+    await page.getByRole('radio', { name: /^10:00/ }).check()
     let isCut = true
     let tries = 0
     await page.route('**/reservar?*', (route) => {
@@ -234,7 +241,7 @@ test(
     await expect(page.getByText('Sin conexión: las horas de ese día cargan en cuanto vuelva.')).toBeVisible()
     isCut = false
     await expect(times).toContainText(ofDay(inDays(72)))
-    await expect(page.getByRole('radio', { name: /^10:00/ })).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^10:00/ }), 'the chosen time stays').toBeChecked()
     await expect(page.getByLabel('Tu nombre')).toHaveValue('Rosa')
   },
 )

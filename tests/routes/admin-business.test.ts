@@ -36,6 +36,11 @@ const log = () =>
     .execute()
 
 describe("page of a contact's business", () => {
+  test('a page of a business with times has the script for these and that of the administration', async () => {
+    const { text } = await admin.get(at('anotar'))
+    for (const name of ['administration', 'business']) expect(text).toContain(`/assets/enhance-${name}-`)
+  })
+
   test('a contact without business page gets one, filled with the data of its registration [202, D24]', async () => {
     const blank = await admin.get(at())
     expect(blank.status).toBe(200)

@@ -279,6 +279,8 @@ describe('scope of a promotion', () => {
     ])
       expect(await show(query), query).toContain('>1 negocio<')
     expect(await show('?search=espera')).toContain('Ningún negocio coincide')
+    // The data of the page can be read, and a promoter may not open contacts.
+    expect((await ana.get(`${at}.data?search=canela`)).text).not.toContain('createdOn')
     const send = (query: string, fields: string) =>
       ana.get(at + query, { method: 'POST', body: new URLSearchParams(fields) })
     expectAnswer(await send('', 'version=1'), 422, 'Marca los negocios en la lista')

@@ -27,6 +27,8 @@ const PAGE_NOTICE_PATTERN = /class="[^"]*\bnotices\b/
 
 /** Attribute of the signed time in a form. A stored page would send an old one, and show old free times. */
 const FORM_TOKEN_ATTRIBUTE = ' name="sello"'
+/** Without free times the page for booking has no form. */
+const BOOKING_PATH_PATTERN = /\/reservar$/
 
 /** Whether a page works without React. Pages with React are not cached as visited. */
 export const isHtmlWithoutReact = (html: string): boolean => html.includes('/assets/enhance')
@@ -44,7 +46,7 @@ export async function cacheOfflinePage(): Promise<void> {
 export async function cacheVisitedPage({ pathname, search }: URL, response: Response): Promise<void> {
   if (!response.ok || response.redirected || !/html/.test(response.headers.get('Content-Type') ?? '')) return
   if (pathname === SAVED_LIST_PATH && !search) return renewList()
-  if (isPrivate(response)) return
+  if (isPrivate(response) || BOOKING_PATH_PATTERN.test(pathname)) return
   const html = await response.clone().text()
   // The page shows that a business was just saved.
   if (html.includes(`${SAVED_LIST_PATH}">Ver`)) await renewList()

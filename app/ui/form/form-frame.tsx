@@ -35,13 +35,14 @@ export interface FormFrameBaseProps {
   isSending?: boolean
 }
 
-interface FormFrameProps extends FormFrameBaseProps, Omit<FormState, 'returned'> {
+export interface FormFrameProps extends FormFrameBaseProps, Omit<FormState, 'returned'> {
   button: string
   /** `danger`: red, for example for a deletion. `plain`: for a secondary action. */
   tone?: 'primary' | 'accept' | 'plain' | 'danger'
   sending?: string
   /** Error message that the script shows if sending fails. Default: a general one. */
   failed?: { title: string; errors: { '': string[] } }
+  /** Protects the form against robots, and lets the script of pages without React send it (main.ts). */
   guard?: { formToken: string | undefined }
   isUpload?: boolean
   /** True if the button is in a bar at the bottom of the window while the form is visible. */

@@ -18,7 +18,7 @@ export function RobotQuestionStep({ returned, question, ...sending }: QuestionSt
         <PageHeading title="Una pregunta antes de enviar">
           Así sabemos que lo envía una persona. Lo que escribiste está guardado en esta página.
         </PageHeading>
-        <FormFrame {...sending} returned={returned} button="Enviar">
+        <FormFrame guard={{ formToken: undefined }} {...sending} returned={returned} button="Enviar">
           <ReturnedHiddenFields lastResult={returned.lastResult} />
           <input type="hidden" name="pregunta" value={question.token} />
           <Field

@@ -37,11 +37,13 @@ import { type AdminBusinessRow, findContactIdsByFilter, listBusinessesForAdmin }
 /** The filters of contacts that can differ among published businesses. */
 const { page: _status, isNameless: _nameless, ...FILTERS } = ADMIN_BUSINESS_LIST_FILTERS
 
+type Row = Pick<AdminBusinessRow, 'id' | 'name' | 'contactPerson' | 'city' | 'stateCode' | 'categories'>
+
 /** Builds the definition of the list in which businesses are chosen for a promotion (rows 272, 273). */
 const defineList = (
   { id, version, chosen }: { id: number; version: number; chosen: readonly number[] },
   place: string,
-): AdminListDefinition<AdminBusinessRow, typeof FILTERS> => ({
+): AdminListDefinition<Row, typeof FILTERS> => ({
   label: 'Negocios publicados',
   rows: { one: 'negocio', many: 'negocios' },
   at: (query) => adminPaths.promotionBusinesses(id, query),
@@ -95,8 +97,13 @@ export const loader = createAdminLoader(async ({ query, id }) => {
     ),
     withFallback('categories', listAllCategoryOptions(db), []),
   ])
+  // A promoter may not open contacts, and the data of a page can be read.
+  const rows = businesses.list?.rows.map(({ id, name, contactPerson, city, stateCode, categories }) => ({
+    ...{ id, name, contactPerson, city, stateCode, categories },
+  }))
   return {
     ...businesses,
+    list: businesses.list && { ...businesses.list, rows: rows ?? [] },
     id,
     title: promotion.title,
     version: promotion.version,

@@ -154,6 +154,7 @@ export default function ProposeTimeFormRoute() {
   return (
     <ProposeTimeForm
       {...{ sequence, proposed, returned }}
+      guard={{ formToken: undefined }}
       offer={returned?.offer ?? offer ?? null}
       action={frame.here}
     />

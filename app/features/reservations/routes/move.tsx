@@ -40,7 +40,7 @@ const MovePage = ({ place, day, time, isConfirmedAtOnce, back, ...form }: Props)
       {!isConfirmedAtOnce && ' Al cambiarla, el negocio debe confirmarla de nuevo.'}
     </PageHeading>
     {form.offer.times.length > 0 ? (
-      <MoveForm {...form} button="Cambiar" />
+      <MoveForm {...form} guard={{ formToken: undefined }} button="Cambiar" />
     ) : (
       <Notice title="No hay otras horas libres" />
     )}

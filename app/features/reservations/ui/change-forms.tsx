@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { appendActionParam } from '~/href'
 import { Notice } from '~/ui/feedback/notices'
 import { HiddenField } from '~/ui/form/field'
-import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps, type FormFrameProps } from '~/ui/form/form-frame'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import type { ReservationProposal } from '../proposal-rows.server'
 import type { BookingDayWithTimes } from '../week.server'
@@ -24,14 +24,17 @@ export const CancelForm = ({ sequence, children, ...sending }: CancelFormProps) 
   </FormFrame>
 )
 
-export interface MoveFormProps extends Omit<FormFrameBaseProps, 'returned'>, SlotPickerProps {
+export interface MoveFormProps
+  extends Omit<FormFrameBaseProps, 'returned'>,
+    SlotPickerProps,
+    Pick<FormFrameProps, 'guard'> {
   /** `sequence` of the reservation when the form was opened. */
   sequence: number
 }
 
 /** Form that moves a reservation. */
 export const MoveForm = ({ sequence, offer, ...sending }: MoveFormProps & { button: string }) => (
-  <FormFrame guard={{ formToken: undefined }} {...sending}>
+  <FormFrame {...sending}>
     <HiddenField name="cambio" value={sequence} />
     <SlotPicker {...sending} offer={offer} />
   </FormFrame>
