@@ -260,23 +260,15 @@ export const paths = {
   saved: (list?: string) => appendQueryString(href('/guardados'), buildQueryString([['lista', list]])),
   savedContacts: (list?: string) =>
     appendQueryString(href('/guardados/contactos.vcf'), buildQueryString([['lista', list]])),
-  /** The form preselects `date` and `services` (by name). */
-  reserve: (
-    business: CategoryAndBusinessSlugs,
-    { date, services = [] }: { date?: string; services?: readonly string[] } = {},
-  ) =>
+  /** The form preselects the service with this name. */
+  reserve: (business: CategoryAndBusinessSlugs, service?: string) =>
     appendQueryString(
       href('/:categorySlug/:slug/reservar', business),
-      buildQueryString([['fecha', date], ...services.map((name): [string, string] => ['servicio', name])]),
+      buildQueryString([['servicio', service]]),
     ),
   /** Sends the customer's answer to a proposed time. */
   answerProposal: (business: CategoryAndBusinessSlugs, token: string, answer: 'aceptar' | 'rechazar') =>
     appendActionParam(href('/:categorySlug/:slug/reservado/:token', { ...business, token }), answer),
-  moveReservation: (business: CategoryAndBusinessSlugs, token: string, date?: string) =>
-    appendQueryString(
-      href('/:categorySlug/:slug/reservado/:token/mover', { ...business, token }),
-      buildQueryString([['fecha', date]]),
-    ),
   /** Reservations of this browser, and the form to open another one. `code` is already filled in. */
   myReservations: (code?: string) =>
     appendQueryString(href('/mis-reservas'), buildQueryString([['codigo', code]])),

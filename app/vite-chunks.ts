@@ -19,7 +19,7 @@ const administrative = routes.find(({ file }) => file === ADMINISTRATION)?.child
 
 /**
  * Returns the name of the browser file for a module. Files exist for React and Remix, the layout, visitor
- * forms, reservation times, and the administration. Modules shared with the small scripts, or of a single
+ * forms, and the administration. Modules shared with the small scripts, or of a single
  * form, also have files. Other modules stay with their page; for them it returns undefined. Many small files
  * may load more slowly.
  */
@@ -46,8 +46,6 @@ export const getChunkName: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const [only = ''] = visitors.length === 1 ? visitors : []
   if (only.includes('/app/features/owners/') && OWNER_FORMS.test(id))
     return `beside-${basename(only, '.tsx')}`
-  // Modules of reservations get a file of their own.
-  if (visitors.length > 0 && id.includes('/app/features/reservations/')) return 'times'
   if (visitors.length > 0) return 'forms'
   if (forms.length > 1 || is(ADMINISTRATION)) return 'administration'
   // If one form needs the module, it gets a file for that form.

@@ -127,6 +127,7 @@ test('a stored page is never shown with a network, and private pages are not sto
     '/mis-reservas',
     '/registrar',
     `${path}/reservar`,
+    `${path}/calificar`,
     '/guardados?lista=zzzz',
   ])
     await page.goto(line.origin + other)

@@ -50,12 +50,7 @@ function MenuItem({ service, place }: { service: Service; place: ServicesSection
           .join(' · ')}
       </p>
       {place && minutes !== null && (
-        <ButtonLink
-          size="small"
-          href={paths.reserve(place, { services: [name] })}
-          data-reserve=""
-          rel="nofollow"
-        >
+        <ButtonLink size="small" href={paths.reserve(place, name)} data-reserve="" rel="nofollow">
           Reservar<span className="visually-hidden"> ({name})</span>
         </ButtonLink>
       )}

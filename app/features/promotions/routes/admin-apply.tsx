@@ -92,8 +92,6 @@ function ApplyForm({ id, returned, chosen, categories, businesses }: ApplyFormPr
   )
 }
 
-export const handle = { hydrate: true }
-
 export const loader = createAdminLoader(async ({ id }) => {
   const applied = await readPromotionTargets(db, id)
   if (!applied || applied.ownerId !== null) return null
@@ -124,8 +122,6 @@ export const action = createAdminAction(({ request, actor, id, redirectBack }) =
     },
   }),
 )
-
-export { clientLoader } from '~/http/forms/retry'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => `Dónde vale ${title}`)
 

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { href } from '~/href'
 import { buildPageMeta } from '~/http/meta'
-import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notices'
 import { PageHeading, Section } from '~/ui/layout/section'
@@ -71,7 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     time,
     isConfirmedAtOnce: bookable.rules.isConfirmedAtOnce && !reservation.isDoubtful,
     offer: await findDayTimes(db, bookable, readWantedDay(request) ?? reservation.date, reservation.length),
-    action: paths.moveReservation(place, token),
+    action: href('/:categorySlug/:slug/reservado/:token/mover', { ...place, token }),
     back: href('/:categorySlug/:slug/reservado/:token', { ...place, token }),
   }
 }

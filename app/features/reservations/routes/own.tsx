@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     address: env.PUBLIC_ORIGIN + href('/:categorySlug/:slug/reservado/:token', { ...page.place, token }),
     links: {
       calendar: href('/:categorySlug/:slug/reservado/:token/calendario.ics', { ...page.place, token }),
-      move: paths.moveReservation(page.place, token),
+      move: href('/:categorySlug/:slug/reservado/:token/mover', { ...page.place, token }),
       cancel: href('/:categorySlug/:slug/reservado/:token/cancelar', { ...page.place, token }),
       rate: href('/:categorySlug/:slug/reservado/:token/calificar', { ...page.place, token }),
       accept: paths.answerProposal(page.place, token, 'aceptar'),
